@@ -1,0 +1,73 @@
+# Everything from one clone: `make play` to see a game, `make test` to check the house.
+# Needs make and Python 3.11 or newer; the rest is fetched, pinned and verified, into .venv.
+
+PYTHON ?= python3
+VENV   ?= .venv
+JOBS   ?= 2
+
+BIN   := $(VENV)/bin
+READY := $(VENV)/.ready
+PINS  := requirements/dev.txt
+
+# What each target needs to be told, it can be told: make conformance GAMES=5000
+GAMES ?= 300
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play lint test doctest boundscheck conformance bench pins clean
+
+help: ## Show this list
+	@echo "In Carrozza! What would you like to do?"
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
+		while IFS='|' read -r target words; do printf '%-20s %s\n' "$$target" "$$words"; done
+
+setup: $(READY) ## Make .venv with the pinned tools and this package in it
+
+$(READY): $(PINS) pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "In Carrozza needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1)."; \
+		echo "Say which one to use, for instance: make $(or $(MAKECMDGOALS),setup) PYTHON=python3.12"; \
+		exit 1; }
+	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || \
+		$(PYTHON) -m venv --clear $(VENV) || { \
+		echo "Could not make a virtual environment. On Debian and Ubuntu: apt install python3-venv"; \
+		exit 1; }
+	$(BIN)/python -m pip install --quiet --require-hashes -r $(PINS)
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: $(READY) ## Let three computer players play one game of Europe, and watch it
+	@rm -rf build/play
+	$(BIN)/incarrozza simulate europe --players 3 --games 1 --seed 7 --bots greedy --save build/play
+	$(BIN)/incarrozza replay build/play/0001.txt
+
+lint: $(READY) ## Check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: lint ## Check everything: style, types, tests, examples, array bounds
+	$(BIN)/pytest -n $(JOBS)
+	$(MAKE) doctest boundscheck
+
+doctest: $(READY) ## Run every example in the documents and docstrings
+	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' README.md CONTRIBUTING.md docs src
+
+boundscheck: $(READY) ## Run a sample of the tests with every array index checked
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) -m boundscheck
+
+conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=300)
+	$(BIN)/python -m tests.conformance --games $(GAMES)
+
+bench: $(READY) ## Measure speed
+	$(BIN)/incarrozza bench
+
+pins: $(READY) ## Compile the newest pins into requirements/dev.txt
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra dev --output-file $(PINS) --upgrade \
+		--universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
+		--no-config --no-emit-index-url --no-annotate --custom-compile-command "make pins"
+
+clean: ## Remove what can be made again, .venv included
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
