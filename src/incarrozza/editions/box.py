@@ -1,0 +1,294 @@
+"""An edition put together with its options: what lies on the table before a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
+from incarrozza.editions.loading import (
+    FIRST_ROW,
+    LARGEST_NUMBER,
+    MOST_COLORS,
+    MOST_TICKETS,
+    load_map,
+    read_tickets,
+)
+from incarrozza.editions.shelf import edition as edition_named
+from incarrozza.errors import BadOption, FactsError
+
+OwnTickets = str | Path | Sequence[Ticket]
+
+# Fields of an edition that are words, or that only choose the tickets, which are listed anyway.
+_NOT_RULES = (
+    "name",
+    "title",
+    "summary",
+    "map",
+    "ticket_sets",
+    "plain_sets",
+    "bonus_sets",
+    "big_cities_only",
+    "printed_tickets",
+    "piece",
+)
+
+
+@dataclass(frozen=True)
+class Box:
+    """An edition, its map and its deck of tickets, for a number of players."""
+
+    edition: Edition
+    map: Map
+    tickets: tuple[Ticket, ...]
+    """The deck: long tickets first, then regular ones, each in the order of their file."""
+    players: int
+    depots: bool = False
+    bonus_tickets: bool = False
+    own_tickets: bool = False
+    """True where an owner's tickets stand in for built-in ones."""
+    own_rows: tuple[Ticket, ...] = ()
+    """Those tickets as they were given; with them the same box can be opened again."""
+
+    @property
+    def deck_colors(self) -> tuple[str, ...]:
+        """List the kinds of card in the deck: the colours in order, then the wild one."""
+        return (*self.edition.colors, self.edition.wild)
+
+    @property
+    def house_tickets(self) -> int:
+        """Count the tickets of the deck that stand in for printed ones we do not know."""
+        return sum(ticket.house for ticket in self.tickets)
+
+    def ticket_name(self, number: int) -> str:
+        """Name a ticket of the deck by its places.
+
+        >>> open_box("europe", 2).ticket_name(0)
+        'Brest–Petrograd'
+        """
+        ticket = self.tickets[number]
+        return f"{self.map.places[ticket.a].name}–{self.map.places[ticket.b].name}"
+
+    @cached_property
+    def digest(self) -> str:
+        """Compute the SHA-256 of all that play depends on, so that a record can name its facts.
+
+        Words do not count, nor do players and depots, which a record states by themselves.
+        """
+        place_ids = [place.id for place in self.map.places]
+        rules = {
+            name: value for name, value in asdict(self.edition).items() if name not in _NOT_RULES
+        }
+        for word in ("opening_rule", "drawing_rule"):
+            rules["tickets"].pop(word)
+        facts = {
+            "places": [[place.id, place.attraction] for place in self.map.places],
+            "routes": [
+                [place_ids[r.a], place_ids[r.b], r.length, r.color, r.tunnel, r.locomotives, r.cart]
+                for r in self.map.routes
+            ],
+            "tickets": [[place_ids[t.a], place_ids[t.b], t.points, t.long] for t in self.tickets],
+            "rules": rules,
+        }
+        return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
+def open_box(
+    name: str,
+    players: int,
+    *,
+    depots: bool = False,
+    bonus_tickets: bool = False,
+    tickets: OwnTickets | None = None,
+) -> Box:
+    """Put an edition together for a number of players.
+
+    Own tickets come as a file (see `read_tickets`) or as rows. If they name sets, they replace the
+    built-in tickets of those sets; if not, they replace the whole deck of the edition.
+
+    >>> len(open_box("big_cities", 3, bonus_tickets=True).tickets)
+    50
+    """
+    found = edition_named(name)
+    _check_options(found, players, depots, bonus_tickets)
+    if tickets is None:
+        return _built_in(name, players, depots, bonus_tickets)
+    return put_together(
+        found,
+        load_map(found.map),
+        players,
+        depots=depots,
+        bonus_tickets=bonus_tickets,
+        tickets=tickets,
+    )
+
+
+@cache
+def _built_in(name: str, players: int, depots: bool, bonus_tickets: bool) -> Box:
+    """Open a box without own tickets, once: games by the thousand are played from it."""
+    found = edition_named(name)
+    board = load_map(found.map)
+    return put_together(found, board, players, depots=depots, bonus_tickets=bonus_tickets)
+
+
+def put_together(
+    edition: Edition,
+    board: Map,
+    players: int,
+    *,
+    depots: bool = False,
+    bonus_tickets: bool = False,
+    tickets: OwnTickets | None = None,
+) -> Box:
+    """Put together an edition and a map that are at hand, known by name or not."""
+    _check_options(edition, players, depots, bonus_tickets)
+    _check_map(edition, board)
+    file, own = f"{board.name}/tickets.csv", None
+    if isinstance(tickets, str | Path):
+        file, own = str(tickets), tuple(read_tickets(tickets, board))
+    elif tickets is not None:
+        file, own = "own tickets", tuple(tickets)
+        _check_rows(file, own, board)
+    if own is None:
+        _check_printed(file, edition, [t for t in board.tickets if _belongs(t, edition, False)])
+    chosen = _choose(file, edition, board, own, bonus_tickets)
+    # Sorting keeps the order of the file among equals.
+    deck = tuple(sorted(chosen, key=lambda ticket: not ticket.long))
+    _check_deck(file, edition, deck, players)
+    return Box(
+        edition,
+        board,
+        deck,
+        players,
+        depots=depots,
+        bonus_tickets=bonus_tickets,
+        own_tickets=own is not None,
+        own_rows=own or (),
+    )
+
+
+def _belongs(ticket: Ticket, edition: Edition, bonus: bool) -> bool:
+    """Say whether a ticket is in the deck (V1-V6)."""
+    if edition.big_cities_only and (ticket.long or not ticket.big_city):
+        return False
+    if ticket.set in edition.bonus_sets:
+        return bonus
+    if ticket.set in edition.plain_sets:
+        return not ticket.long and not ticket.big_city
+    return ticket.set in edition.ticket_sets
+
+
+def _choose(
+    file: str, edition: Edition, board: Map, own: tuple[Ticket, ...] | None, bonus: bool
+) -> list[Ticket]:
+    if own is None:
+        return [t for t in board.tickets if _belongs(t, edition, bonus)]
+    sets = {ticket.set for ticket in own}
+    if sets == {""}:
+        extra = [t for t in board.tickets if t.set in edition.bonus_sets]
+        return [*own, *(t for t in extra if _belongs(t, edition, bonus))]
+    in_play = {*edition.ticket_sets, *edition.plain_sets, *(edition.bonus_sets if bonus else ())}
+    if not sets & in_play:
+        raise BadOption(
+            f"{file} has only tickets of the set {_listed(sets)}, which are not in this deck; "
+            f"expected tickets of {_listed(in_play)}"
+            + (", or bonus_tickets=True" if sets & {*edition.bonus_sets} else "")
+        )
+    kept = [t for t in board.tickets if t.set not in sets]
+    return [t for t in (*kept, *own) if _belongs(t, edition, bonus)]
+
+
+def _check_options(edition: Edition, players: int, depots: bool, bonus: bool) -> None:
+    fewest, most = edition.players
+    if type(players) is not int or not fewest <= players <= most:
+        raise BadOption(f"{edition.name} is for {fewest} to {most} players, not {players!r}")
+    for option, value in (("depots", depots), ("bonus_tickets", bonus)):
+        if type(value) is not bool:
+            raise BadOption(f"{option} is {value!r}; expected True or False")
+    if bonus and not edition.bonus_sets:
+        raise BadOption(f"{edition.name} has no bonus tickets; expected bonus_tickets=False")
+
+
+def _check_map(edition: Edition, board: Map) -> None:
+    file = f"{board.name}/routes.csv"
+    if len(edition.colors) > MOST_COLORS:
+        raise BadOption(
+            f"{edition.name} has {len(edition.colors)} colours; expected at most {MOST_COLORS}"
+        )
+    for line, route in enumerate(board.routes, FIRST_ROW):
+        if route.color not in (*edition.colors, GRAY):
+            colors = ", ".join((*edition.colors, GRAY))
+            raise FactsError(file, line, f"unknown colour {route.color!r}; expected {colors}")
+        if route.length not in edition.route_points:
+            lengths = ", ".join(str(length) for length in edition.route_points)
+            raise FactsError(
+                file,
+                line,
+                f"length {route.length} has no points in the scoring table; expected {lengths}",
+            )
+
+
+def _check_rows(file: str, own: tuple[Ticket, ...], board: Map) -> None:
+    if not own:
+        raise BadOption(f"{file}: none given; expected at least one")
+    known = {ticket.set for ticket in board.tickets}
+    sets = {ticket.set for ticket in own}
+    if sets != {""} and not sets <= known:
+        wrong = _listed(sets - known)
+        raise BadOption(f"{file}: unknown set {wrong}; expected {_listed(known)}, or none at all")
+    places = range(len(board.places))
+    for number, ticket in enumerate(own, 1):
+        if ticket.a not in places or ticket.b not in places or ticket.a == ticket.b:
+            raise BadOption(
+                f"{file}: number {number} joins places {ticket.a} and {ticket.b}; "
+                f"expected two different ones from 0 to {len(places) - 1}"
+            )
+        if not 1 <= ticket.points <= LARGEST_NUMBER:
+            raise BadOption(
+                f"{file}: number {number} is worth {ticket.points}; expected 1 to {LARGEST_NUMBER}"
+            )
+
+
+def _check_printed(file: str, edition: Edition, deck: list[Ticket]) -> None:
+    long = sum(ticket.long for ticket in deck)
+    if (long, len(deck) - long) != edition.printed_tickets:
+        expected_long, expected_regular = edition.printed_tickets
+        raise FactsError(
+            file,
+            None,
+            f"{long} long and {len(deck) - long} regular tickets for {edition.name}; "
+            f"expected {expected_long} and {expected_regular}",
+        )
+
+
+def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: int) -> None:
+    if len(deck) > MOST_TICKETS:
+        raise FactsError(
+            file, None, f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}"
+        )
+    long = sum(ticket.long for ticket in deck)
+    regular = len(deck) - long
+    rules = edition.tickets
+    if long and not rules.long_dealt:
+        raise FactsError(
+            file, None, f"{long} long tickets, but {edition.name} deals none; expected regular ones"
+        )
+    for kind, count, dealt in (
+        ("long", long, rules.long_dealt),
+        ("regular", regular, rules.regular_dealt),
+    ):
+        if count < players * dealt:
+            raise FactsError(
+                file,
+                None,
+                f"{count} {kind} tickets in the deck, but {edition.name} deals {dealt} to each of "
+                f"{players} players; expected at least {players * dealt} rows of kind {kind}",
+            )
+
+
+def _listed(names: set[str]) -> str:
+    return ", ".join(repr(name) for name in sorted(names))

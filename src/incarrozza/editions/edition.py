@@ -1,0 +1,142 @@
+"""What an edition is: a map, the tickets that belong to it, and the numbers of its rules.
+
+Everything here is plain data. The kernel reads these numbers and knows no edition by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Language = Literal["en", "it"]
+LANGUAGES: tuple[Language, ...] = ("en", "it")
+
+GRAY = "gray"
+"""The colour of a route that any one colour can pay (G8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A city or a location of the map."""
+
+    id: str
+    name: str
+    """As printed on the board."""
+    english: str
+    italian: str
+    latitude: float
+    longitude: float
+    big_city: bool = False
+    attraction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One track between two places; a double route is two of these."""
+
+    a: int
+    b: int
+    length: int
+    color: str
+    tunnel: bool = False
+    locomotives: int = 0
+    cart: bool = False
+    twin: int = -1
+    """The other track of a double route, or -1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Two places to join, and what that is worth."""
+
+    a: int
+    b: int
+    points: int
+    set: str = ""
+    long: bool = False
+    big_city: bool = False
+    house: bool = False
+    """True where the printed card is not known and ours stands in for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The board: places, routes, and every ticket printed for it."""
+
+    name: str
+    places: tuple[Place, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketRules:
+    """How tickets are dealt and drawn (E2, E3, V1-V5, N2)."""
+
+    long_dealt: int = 0
+    regular_dealt: int
+    long_first: bool = False
+    """Long tickets are chosen apart, before the regular ones are dealt: keep one or none (V4)."""
+    keep: int
+    """How many must be kept at the opening."""
+    keep_without_long: int | None = None
+    """The same for who kept no long ticket (V4); None: no difference."""
+    rejects_return: bool
+    """Opening rejects go to the bottom of the deck; otherwise they leave the game (E2)."""
+    drawn: int
+    """How many are drawn later; at least one of them is kept (E3)."""
+    opening_rule: str
+    """The rule that says how many are kept at the opening."""
+    drawing_rule: str
+    """The rule that says how tickets are drawn later."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """One way to play: what is in the box and which rules are on."""
+
+    name: str
+    title: dict[Language, str]
+    summary: dict[Language, str]
+    """One sentence for whoever chooses an edition."""
+    map: str
+    """The folder of its facts."""
+    ticket_sets: tuple[str, ...] = ("",)
+    """Which sets of the map's tickets are in the deck."""
+    plain_sets: tuple[str, ...] = ()
+    """Sets of which only the regular tickets without the Big Cities logo are in the deck (V2)."""
+    bonus_sets: tuple[str, ...] = ()
+    """Sets that the option `bonus_tickets` adds (V6)."""
+    big_cities_only: bool = False
+    """Only regular tickets with the Big Cities logo are in the deck (V5)."""
+    printed_tickets: tuple[int, int]
+    """How many long and regular tickets the box has for this edition, without bonus."""
+    tickets: TicketRules
+
+    players: tuple[int, int]
+    """Fewest and most players."""
+    colors: tuple[str, ...]
+    wild: str
+    """What the wild card is called: locomotive, taxi, joker."""
+    piece: str
+    """What is laid on the routes: train, taxi, cart."""
+    cards_per_color: int
+    wild_cards: int
+    hand: int
+    pieces: int
+    stations: int = 0
+    closed_doubles: int
+    """With this many players or fewer a double route is used once only (G11)."""
+    route_points: dict[int, int] = field(
+        default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}
+    )
+    routes_scored_at_end: bool = False
+    """The running total is the same; only the words differ (N3)."""
+    station_points: int = 0
+    longest_path_points: int = 0
+    attraction_points: int = 0
+    merchandise: int = 0
+    """How many merchandise cards there are (A3)."""
+    merchandise_points: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By number of players: the points of each place (A4)."""
+    tie_breaks: tuple[Literal["tickets", "stations", "longest_path"], ...] = ("tickets",)

@@ -1,0 +1,459 @@
+"""The files of facts: what is accepted, and what is said about a broken one."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from incarrozza.editions.box import put_together
+from incarrozza.editions.edition import Edition, Map
+from incarrozza.editions.loading import load_map, load_map_from, read_tickets
+from incarrozza.editions.shelf import EDITIONS
+from incarrozza.errors import FactsError, IncarrozzaError
+
+CITIES = """id,board_name,english,italian,lat,lon
+roma,Roma,Rome,Roma,41.9,12.5
+wien,Wien,Vienna,Vienna,48.2,16.4
+kobenhavn,København,Copenhagen,Copenaghen,55.7,12.6
+zurich,Zürich,Zurich,Zurigo,47.4,8.5
+"""
+ROUTES = """a,b,length,color
+roma,wien,3,red
+wien,roma,3,blue
+wien,kobenhavn,4,gray
+zurich,wien,2,green
+"""
+TICKETS = """a,b,points
+roma,kobenhavn,7
+zurich,roma,5
+"""
+
+
+class Folder:
+    """Writes a small map and loads it, so that a test changes only what it is about."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.write("cities", CITIES)
+        self.write("routes", ROUTES)
+        self.write("tickets", TICKETS)
+
+    def write(self, table: str, text: str) -> None:
+        (self.path / f"{table}.csv").write_text(text, encoding="utf-8")
+
+    def load(self) -> Map:
+        return load_map_from(self.path, "toy")
+
+    def error(self, table: str, text: str) -> FactsError:
+        self.write(table, text)
+        with pytest.raises(FactsError) as caught:
+            self.load()
+        return caught.value
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+@pytest.fixture
+def toy_edition() -> Edition:
+    return replace(EDITIONS["new_york"], map="toy", printed_tickets=(0, 2))
+
+
+def test_a_small_map_is_loaded_with_defaults_for_what_it_leaves_out(folder: Folder) -> None:
+    toy = folder.load()
+    assert [place.name for place in toy.places] == ["Roma", "Wien", "København", "Zürich"]
+    assert not any(route.tunnel or route.locomotives or route.cart for route in toy.routes)
+    assert not any(place.big_city or place.attraction for place in toy.places)
+    assert [(t.points, t.set, t.long, t.house) for t in toy.tickets] == [
+        (7, "", False, False),
+        (5, "", False, False),
+    ]
+
+
+def test_the_two_tracks_of_a_double_route_know_each_other(folder: Folder) -> None:
+    assert [route.twin for route in folder.load().routes] == [1, 0, -1, -1]
+
+
+def test_the_optional_columns_are_read(folder: Folder) -> None:
+    folder.write(
+        "cities",
+        "id,board_name,english,italian,lat,lon,big_city,attraction,confidence\n"
+        "roma,Roma,Rome,Roma,41.9,12.5,1,0,sourced\nwien,Wien,Vienna,Vienna,48.2,16.4,0,1,\n",
+    )
+    folder.write("routes", "a,b,length,color,tunnel,locomotives,cart\nroma,wien,3,gray,1,2,1\n")
+    folder.write("tickets", "a,b,points,set,kind,big_city,confidence\nroma,wien,9,s,long,1,house\n")
+    toy = folder.load()
+    assert toy.places[0].big_city
+    assert toy.places[1].attraction
+    route, ticket = toy.routes[0], toy.tickets[0]
+    assert (route.tunnel, route.locomotives, route.cart) == (True, 2, True)
+    assert (ticket.set, ticket.long, ticket.big_city, ticket.house) == ("s", True, True, True)
+
+
+BAD_FILES = {
+    "an unknown place, with the nearest one": (
+        "routes",
+        ROUTES.replace("zurich,wien", "zurych,wien"),
+        5,
+        ["unknown place 'zurych'", "did you mean Zürich?"],
+    ),
+    "an unknown place that resembles none": (
+        "tickets",
+        "a,b,points\nroma,xyzzy,3\n",
+        2,
+        ["unknown place 'xyzzy' in column b", "expected a place of the map"],
+    ),
+    "a length that is no number": (
+        "routes",
+        ROUTES.replace("4,gray", "four,gray"),
+        4,
+        ["length is 'four'", "expected a whole number, 1 or more"],
+    ),
+    "a length of nought": ("routes", ROUTES.replace("4,gray", "0,gray"), 4, ["expected 1 to 99"]),
+    "points that are no whole number": (
+        "tickets",
+        "a,b,points\nroma,wien,3\nroma,zurich,2.5\n",
+        3,
+        ["points is '2.5'", "expected a whole number, 1 or more"],
+    ),
+    "points written with an underscore": (
+        "tickets",
+        "a,b,points\nroma,wien,1_0\n",
+        2,
+        ["points is '1_0'"],
+    ),
+    "negative points": (
+        "tickets",
+        "a,b,points\nroma,wien,-3\n",
+        2,
+        ["points is -3", "expected 1 to 99"],
+    ),
+    "no points": ("tickets", "a,b,points\nroma,wien,0\n", 2, ["points is 0", "expected 1 to 99"]),
+    "a third track": (
+        "routes",
+        ROUTES + "roma,wien,3,gray\n",
+        6,
+        ["a third track between Roma and Wien", "expected at most two"],
+    ),
+    "twins of different length": (
+        "routes",
+        ROUTES.replace("wien,roma,3", "wien,roma,2"),
+        3,
+        ["length 2", "line 2 has 3", "expected both tracks to be equally long"],
+    ),
+    "a route to itself": (
+        "routes",
+        ROUTES + "roma,roma,2,red\n",
+        6,
+        ["Roma is joined to itself", "expected two places"],
+    ),
+    "a ticket to itself": (
+        "tickets",
+        "a,b,points\nwien,Vienna,3\n",
+        2,
+        ["Wien is joined to itself", "expected two places"],
+    ),
+    "a place that is there twice": (
+        "cities",
+        CITIES + "wien,Wien II,Vienna II,Vienna II,1,2\n",
+        6,
+        ["'wien' already names Wien", "expected every place once"],
+    ),
+    "two places with one name": (
+        "cities",
+        CITIES + "vienna,Vindobona,Vindobona,Vindobona,1,2\n",
+        6,
+        ["'vienna' already names Wien", "expected every place once"],
+    ),
+    "a place without an id": (
+        "cities",
+        CITIES + ",Oslo,Oslo,Oslo,1,2\n",
+        6,
+        ["id is empty", "expected some text"],
+    ),
+    "a latitude off the globe": (
+        "cities",
+        CITIES + "oslo,Oslo,Oslo,Oslo,91,2\n",
+        6,
+        ["lat is '91'", "expected degrees from -90 to 90"],
+    ),
+    "a longitude that is no number": (
+        "cities",
+        CITIES + "oslo,Oslo,Oslo,Oslo,59,east\n",
+        6,
+        ["lon is 'east'", "expected degrees from -180 to 180"],
+    ),
+    "a missing column": (
+        "routes",
+        "a,b,length\nroma,wien,3\n",
+        1,
+        ["no column 'color'", "expected the columns a,b,length,color"],
+    ),
+    "an unknown column": (
+        "routes",
+        "a,b,length,color,tunel\nroma,wien,3,red,1\n",
+        1,
+        ["unknown column 'tunel'", "tunnel"],
+    ),
+    "a column that is there twice": (
+        "tickets",
+        "a,b,points,b\nroma,wien,3,wien\n",
+        1,
+        ["column 'b' stands there twice", "expected it once"],
+    ),
+    "a short row": (
+        "routes",
+        ROUTES.replace("wien,kobenhavn,4,gray", "wien,kobenhavn,4"),
+        4,
+        ["3 cells", "expected 4: a,b,length,color"],
+    ),
+    "a row that is too long": (
+        "tickets",
+        "a,b,points\nroma,wien,3,4\n",
+        2,
+        ["4 cells", "expected 3: a,b,points"],
+    ),
+    "an empty row in the middle": (
+        "tickets",
+        "a,b,points\nroma,wien,3\n\nzurich,wien,2\n",
+        3,
+        ["an empty row", "expected a,b,points"],
+    ),
+    "a file with nothing in it": (
+        "cities",
+        "",
+        1,
+        ["the file is empty", "expected the columns id,board_name"],
+    ),
+    "a file with only a header": ("routes", "a,b,length,color\n", 2, ["no rows", "expected"]),
+    "a header of empty cells": ("tickets", ",,\nroma,wien,3\n", 1, ["no column 'a'", "expected"]),
+    "a quote that is never closed": (
+        "tickets",
+        'a,b,points\n"roma,wien,3\n',
+        2,
+        ["not readable as CSV", "expected closed quotes"],
+    ),
+    "a ferry with too many locomotives": (
+        "routes",
+        "a,b,length,color,locomotives\nroma,wien,2,gray,3\n",
+        2,
+        ["3 locomotives on a ferry of length 2", "expected at most 2"],
+    ),
+    "a negative number of locomotives": (
+        "routes",
+        "a,b,length,color,locomotives\nroma,wien,2,gray,-1\n",
+        2,
+        ["locomotives is -1", "expected 0 to 99"],
+    ),
+    "a tunnel that is neither 0 nor 1": (
+        "routes",
+        "a,b,length,color,tunnel\nroma,wien,2,gray,yes\n",
+        2,
+        ["tunnel is 'yes'", "expected 0 or 1"],
+    ),
+    "an empty tunnel": (
+        "routes",
+        "a,b,length,color,tunnel\nroma,wien,2,gray,\n",
+        2,
+        ["tunnel is ''", "expected 0 or 1"],
+    ),
+    "an unknown kind of ticket": (
+        "tickets",
+        "a,b,points,kind\nroma,wien,2,huge\n",
+        2,
+        ["unknown kind 'huge'", "expected long or regular"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("table", "text", "line", "words"), BAD_FILES.values(), ids=BAD_FILES)
+def test_a_broken_file_is_refused_with_its_line_and_what_was_expected(
+    folder: Folder, table: str, text: str, line: int, words: list[str]
+) -> None:
+    error = folder.error(table, text)
+    assert (error.file, error.line) == (f"toy/{table}.csv", line)
+    assert str(error).startswith(f"toy/{table}.csv, line {line}: ")
+    for word in words:
+        assert word in str(error)
+
+
+def test_a_map_in_two_pieces_names_a_place_that_cannot_be_reached(folder: Folder) -> None:
+    error = folder.error("routes", ROUTES.replace("zurich,wien,2,green\n", ""))
+    assert (error.file, error.line) == ("toy/cities.csv", 5)
+    assert "Zürich cannot be reached from Roma; expected routes to join all places" in str(error)
+
+
+def test_a_file_that_is_not_utf8_names_the_byte(folder: Folder) -> None:
+    (folder.path / "cities.csv").write_bytes(CITIES.encode("latin-1"))
+    with pytest.raises(FactsError) as caught:
+        folder.load()
+    assert (caught.value.file, caught.value.line) == ("toy/cities.csv", 4)
+    assert "byte 12 of the line, 0xf8, is not UTF-8; expected" in str(caught.value)
+
+
+def test_the_byte_is_counted_right_behind_a_byte_order_mark(folder: Folder) -> None:
+    (folder.path / "tickets.csv").write_bytes(b"\xef\xbb\xbfa,b,points\nroma,k\xf8benhavn,3\n")
+    with pytest.raises(FactsError, match=r"line 2: byte 7 of the line, 0xf8"):
+        folder.load()
+
+
+def test_a_file_that_is_not_there_is_named(folder: Folder) -> None:
+    (folder.path / "tickets.csv").unlink()
+    with pytest.raises(FactsError, match=r"toy/tickets\.csv: cannot be read .*expected a CSV file"):
+        folder.load()
+
+
+def test_more_than_64_places_are_refused(folder: Folder) -> None:
+    rows = "".join(f"p{n},P{n},P{n},P{n},1,1\n" for n in range(65))
+    error = folder.error("cities", "id,board_name,english,italian,lat,lon\n" + rows)
+    assert (error.line, error.message) == (66, "65 places; expected at most 64")
+
+
+def test_more_than_128_routes_are_refused(folder: Folder) -> None:
+    error = folder.error("routes", "a,b,length,color\n" + "roma,wien,3,red\n" * 129)
+    assert (error.line, error.message) == (130, "129 routes; expected at most 128")
+
+
+def test_more_than_eight_colours_are_refused(folder: Folder) -> None:
+    cities = "".join(f"p{n},P{n},P{n},P{n},1,1\n" for n in range(11))
+    folder.write("cities", "id,board_name,english,italian,lat,lon\n" + cities)
+    routes = "".join(f"p{n},p{n + 1},2,color{n}\n" for n in range(10))
+    error = folder.error("routes", "a,b,length,color\np0,p1,2,gray\n" + routes)
+    assert error.line == 11
+    assert "'color8' is colour number 9 besides gray; expected at most 8" in error.message
+
+
+def test_an_edition_refuses_a_colour_it_does_not_have(folder: Folder, toy_edition: Edition) -> None:
+    folder.write("routes", ROUTES.replace("4,gray", "4,grey"))
+    with pytest.raises(FactsError) as caught:
+        put_together(toy_edition, folder.load(), 2)
+    assert str(caught.value) == (
+        "toy/routes.csv, line 4: unknown colour 'grey'; "
+        "expected blue, green, black, pink, red, orange, gray"
+    )
+
+
+def test_an_edition_refuses_a_length_without_points(folder: Folder, toy_edition: Edition) -> None:
+    folder.write("routes", ROUTES.replace("4,gray", "5,gray"))
+    with pytest.raises(FactsError) as caught:
+        put_together(toy_edition, folder.load(), 2)
+    assert str(caught.value) == (
+        "toy/routes.csv, line 4: length 5 has no points in the scoring table; "
+        "expected 1, 2, 3, 4, 6, 8"
+    )
+
+
+def test_an_edition_refuses_a_built_in_deck_of_another_size(
+    folder: Folder, toy_edition: Edition
+) -> None:
+    folder.write("tickets", TICKETS + "wien,zurich,2\n")
+    with pytest.raises(FactsError) as caught:
+        put_together(toy_edition, folder.load(), 2)
+    assert str(caught.value) == (
+        "toy/tickets.csv: 0 long and 3 regular tickets for new_york; expected 0 and 2"
+    )
+
+
+@pytest.mark.parametrize(
+    "typed", ["København", "Kobenhavn", "KØBENHAVN", "copenhagen", " Copenaghen"]
+)
+def test_an_owner_may_type_a_place_by_any_of_its_names(folder: Folder, typed: str) -> None:
+    folder.write("own", f"a,b,points\n{typed},zurigo,6\nZURICH,rome,5\n")
+    tickets = read_tickets(folder.path / "own.csv", folder.load())
+    assert [(t.a, t.b, t.points) for t in tickets] == [(2, 3, 6), (3, 0, 5)]
+
+
+def test_the_letters_of_a_name_may_be_composed_or_not(folder: Folder) -> None:
+    folder.write("own", "a,b,points\nZu\u0308rich,Roma,6\nZ\u00fcrich,Roma,6\n")
+    assert {t.a for t in read_tickets(folder.path / "own.csv", folder.load())} == {3}
+
+
+def test_a_file_from_an_italian_spreadsheet_is_accepted(folder: Folder) -> None:
+    path = folder.path / "own.csv"
+    text = "A;B;Points;\r\nRoma;Vienna;3;\r\nZürich;København;6;\r\n;;;\r\n"
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert [t.points for t in read_tickets(str(path), folder.load())] == [3, 6]
+
+
+def test_a_mistake_in_an_owners_file_names_that_file(folder: Folder) -> None:
+    path = folder.path / "own.csv"
+    path.write_text("a;b;points\nRoma;Wien;3\nRoma;Veinna;3\n", encoding="utf-8")
+    with pytest.raises(FactsError) as caught:
+        read_tickets(path, folder.load())
+    assert (caught.value.file, caught.value.line) == (str(path), 3)
+    assert "unknown place 'Veinna' in column b" in str(caught.value)
+    assert "did you mean Wien?" in str(caught.value)
+
+
+def test_an_owners_file_may_name_only_sets_of_the_map(tmp_path: Path) -> None:
+    path = tmp_path / "own.csv"
+    path.write_text("a,b,points,set\nroma,wien,3,1913\n", encoding="utf-8")
+    with pytest.raises(FactsError, match=r"line 2: unknown set '1913'; expected europe, 1912"):
+        read_tickets(path, load_map("europe"))
+    path.write_text("a,b,points,set\nroma,wien,3,\n", encoding="utf-8")
+    with pytest.raises(FactsError, match="unknown set ''"):
+        read_tickets(path, load_map("europe"))
+    path.write_text("a,b,points,set\nsoho,chelsea,3,europe\n", encoding="utf-8")
+    with pytest.raises(FactsError, match="leave the column out"):
+        read_tickets(path, load_map("new_york"))
+
+
+@pytest.mark.rule("V5")
+def test_the_logo_left_out_is_worked_out_from_the_places(tmp_path: Path) -> None:
+    europe = load_map("europe")
+    lines = ["a,b,points,kind"]
+    for ticket in europe.tickets:
+        a, b = europe.places[ticket.a].id, europe.places[ticket.b].id
+        lines.append(f"{a},{b},{ticket.points},{'long' if ticket.long else 'regular'}")
+    path = tmp_path / "own.csv"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    worked_out = [ticket.big_city for ticket in read_tickets(path, europe)]
+    assert worked_out == [ticket.big_city for ticket in europe.tickets]
+
+
+def test_a_map_is_loaded_once() -> None:
+    assert load_map("europe") is load_map("europe")
+
+
+@pytest.mark.parametrize(
+    ("name", "places", "routes", "doubles", "tickets"),
+    [("europe", 47, 101, 11, 108), ("new_york", 15, 41, 11, 18), ("amsterdam", 17, 45, 13, 24)],
+)
+def test_the_built_in_maps_have_what_their_sources_count(
+    name: str, places: int, routes: int, doubles: int, tickets: int
+) -> None:
+    board = load_map(name)
+    assert (len(board.places), len(board.routes), len(board.tickets)) == (places, routes, tickets)
+    assert sum(route.twin >= 0 for route in board.routes) == 2 * doubles
+    for number, route in enumerate(board.routes):
+        if route.twin >= 0:
+            twin = board.routes[route.twin]
+            assert twin.twin == number
+            assert {twin.a, twin.b} == {route.a, route.b}
+
+
+def test_europe_has_eighteen_tunnels_and_thirteen_ferries() -> None:
+    routes = load_map("europe").routes
+    assert sum(route.tunnel for route in routes) == 18
+    assert sum(route.locomotives > 0 for route in routes) == 13
+
+
+def test_new_york_has_nine_attractions() -> None:
+    assert sum(place.attraction for place in load_map("new_york").places) == 9
+
+
+def test_amsterdam_has_a_cart_track_for_every_merchandise_card() -> None:
+    carts = sum(route.cart for route in load_map("amsterdam").routes)
+    assert carts == EDITIONS["amsterdam"].merchandise
+
+
+def test_errors_are_value_errors_and_survive_a_trip_to_another_process() -> None:
+    error = FactsError("a.csv", 3, "wrong; expected right")
+    assert isinstance(error, IncarrozzaError)
+    assert isinstance(error, ValueError)
+    assert str(pickle.loads(pickle.dumps(error))) == "a.csv, line 3: wrong; expected right"
