@@ -1,0 +1,76 @@
+"""Bit masks as sets: membership, size, the n-th member."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.state import Array
+
+ONE = np.uint64(1)
+EMPTY = np.uint64(0)
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types for it
+def popcount(_context: Any, _mask: Any) -> Any:
+    """Count the members of one word."""
+
+    def generate(_ctx: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types for it
+def lowest(_context: Any, _mask: Any) -> Any:
+    """Find the smallest member of a word that is not empty."""
+
+    def generate(_ctx: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        from llvmlite import ir
+
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), generate
+
+
+@compiled
+def bit(i: int) -> np.uint64:
+    """Make the set of one member (0-63)."""
+    return ONE << np.uint64(i)
+
+
+@compiled
+def has(words: Array, i: int) -> bool:
+    """Tell whether a set of several words has the member i."""
+    return bool((words[i >> 6] >> np.uint64(i & 63)) & ONE)
+
+
+@compiled
+def add(words: Array, i: int) -> None:
+    """Put i into a set of several words."""
+    words[i >> 6] |= ONE << np.uint64(i & 63)
+
+
+@compiled
+def remove(words: Array, i: int) -> None:
+    """Take i out of a set of several words."""
+    words[i >> 6] &= ~(ONE << np.uint64(i & 63))
+
+
+@compiled
+def nth(mask: np.uint64, n: int) -> int:
+    """Find the n-th smallest member (from 0) of a word that has more than n."""
+    position = 0
+    width = 32
+    while width > 0:
+        low = popcount(mask & ((ONE << np.uint64(width)) - ONE))
+        if n >= low:
+            n -= low
+            mask >>= np.uint64(width)
+            position += width
+        width >>= 1
+    return position

@@ -1,0 +1,272 @@
+"""The kernel's entry points: everything outside `rules/` calls these and nothing else of it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+from numba.np.numpy_support import from_dtype
+
+from incarrozza.rules import scoring, setup, turn, worlds
+from incarrozza.rules.bits import EMPTY, ONE, nth, popcount
+from incarrozza.rules.compiled import compiled, entry
+from incarrozza.rules.legal import legal as legal_words
+from incarrozza.rules.paths import longest_trail
+from incarrozza.rules.state import (
+    ACCOUNT,
+    ACTIONS,
+    BOARD,
+    LOG_COUNT,
+    LOG_SCRIPT,
+    OVER,
+    RANK,
+    SEATS,
+    STATE,
+    TOTAL,
+    WORDS,
+    Array,
+)
+
+_STATES = types.Array(from_dtype(STATE), 1, "C")
+_BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)
+_LOG = types.Array(types.int16, 1, "C")
+_WORDS = types.Array(types.uint64, 1, "C")
+_BYTES = types.Array(types.uint8, 1, "C")
+_LONGS = types.Array(types.int64, 1, "C")
+_TABLE = types.Array(types.int64, 2, "C")
+_MASKS = types.Array(types.boolean, 2, "C")
+_INT = types.int64
+_VOID = types.void
+
+
+# -- One game --------------------------------------------------------------------------------------
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT, _LOG))
+def deal(states: Array, i: int, board: Array, first: int, log: Array) -> None:
+    """Set up game i, whose record is all zeros but for the key."""
+    setup.set_up(states[i], board[0], first, log)
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT, _WORDS))
+def legal(states: Array, i: int, board: Array, seat: int, words: Array) -> None:
+    """Write the mask of what a seat may decide in game i."""
+    legal_words(states[i], board[0], seat, words)
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT, _INT, _LOG))
+def apply(states: Array, i: int, board: Array, seat: int, action: int, log: Array) -> None:
+    """Carry out a legal action in game i; the log takes, or gives, chance's answers."""
+    turn.apply(states[i], board[0], seat, action, log)
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _TABLE))
+def account(states: Array, i: int, board: Array, accounts: Array) -> None:
+    """Write the account of every seat as if the game ended now."""
+    scoring.account(states[i], board[0], accounts)
+
+
+@entry(_INT(_STATES, _INT, _BOARD, _INT, _TABLE, _LONGS, _LONGS))
+def explain(
+    states: Array, i: int, board: Array, seat: int, accounts: Array, trail: Array, done: Array
+) -> int:
+    """Write a seat's longest trail and which of its tickets are completed; tell the length."""
+    s = states[i]
+    scoring.completed_tickets(s, board[0], seat, accounts[seat], done)
+    return longest_trail(board[0], s.own[seat], trail)
+
+
+@entry(_VOID(_STATES, _INT, _INT, _STATES, _INT))
+def mask(states: Array, i: int, seat: int, views: Array, j: int) -> None:
+    """Write the view of a seat on game i into views[j], which is all zeros."""
+    worlds.mask(states[i], seat, views[j])
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _STATES, _INT))
+def imagine(views: Array, i: int, board: Array, states: Array, j: int) -> None:
+    """Complete states[j], a copy of views[i] with a key of its own, to a possible world."""
+    worlds.imagine(views[i], board[0], states[j])
+
+
+# -- Many games ------------------------------------------------------------------------------------
+
+
+@compiled
+def _first_seat(to_act: int) -> int:
+    seat = 0
+    while not (to_act >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@compiled
+def _random(seed: Array) -> np.uint64:
+    """Make a random number for choosing actions (splitmix64): fast, and nobody's secret."""
+    seed[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = seed[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@compiled
+def _size(words: Array) -> int:
+    total = 0
+    for w in range(WORDS):
+        total += popcount(words[w])
+    return total
+
+
+@compiled
+def _nth_action(words: Array, n: int) -> int:
+    w = 0
+    while True:
+        members = popcount(words[w])
+        if n < members:
+            return 64 * w + nth(words[w], n)
+        n -= members
+        w += 1
+
+
+@compiled
+def _choose(words: Array, options: int, seed: Array) -> int:
+    if options == 1:
+        return _nth_action(words, 0)
+    high = _random(seed) >> np.uint64(32)
+    return _nth_action(words, int((high * np.uint64(options)) >> np.uint64(32)))
+
+
+@entry(_VOID(_STATES, _INT, _INT, _BOARD, _INT, _WORDS, _LONGS, _TABLE))
+def playout(
+    states: Array,
+    start: int,
+    stop: int,
+    board: Array,
+    limit: int,
+    seed: Array,
+    counts: Array,
+    accounts: Array,
+) -> None:
+    """Play games start to stop with uniformly random legal actions, each to its end.
+
+    Adds to counts: decisions with more than one option, all decisions, turns, games that met the
+    limit on turns. Row i - start of `accounts` takes game i's totals and ranks.
+    """
+    b = board[0]
+    words = np.empty(WORDS, np.uint64)
+    log = np.zeros(4, np.int16)
+    table = np.zeros((SEATS, ACCOUNT), np.int64)
+    for i in range(start, stop):
+        s = states[i]
+        open_decisions = 0
+        begun = s.decisions
+        turns = s.turns
+        while s.phase != OVER and s.turns < limit:
+            seat = _first_seat(s.to_act)
+            legal_words(s, b, seat, words)
+            options = _size(words)
+            if options > 1:
+                open_decisions += 1
+            log[LOG_COUNT] = 0
+            log[LOG_SCRIPT] = -1
+            turn.apply(s, b, seat, _choose(words, options, seed), log)
+        counts[0] += open_decisions
+        counts[1] += s.decisions - begun
+        counts[2] += s.turns - turns
+        if s.phase != OVER:
+            counts[3] += 1
+        scoring.account(s, b, table)
+        for seat in range(s.players):
+            accounts[i - start, seat] = table[seat, TOTAL]
+            accounts[i - start, SEATS + seat] = table[seat, RANK]
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT))
+def deal_many(states: Array, n: int, board: Array, first: int) -> None:
+    """Set up n games, whose records are all zeros but for the keys."""
+    log = np.zeros(4, np.int16)
+    for i in range(n):
+        log[LOG_COUNT] = 0
+        log[LOG_SCRIPT] = -1
+        setup.set_up(states[i], board[0], first, log)
+
+
+@entry(_VOID(_STATES, _BOARD, _MASKS))
+def legal_many(states: Array, board: Array, masks: Array) -> None:
+    """Write for every game which actions its first seat to act may decide for."""
+    words = np.empty(WORDS, np.uint64)
+    for i in range(len(states)):
+        s = states[i]
+        row = masks[i]
+        if s.phase == OVER:
+            for action in range(ACTIONS):
+                row[action] = False
+            continue
+        legal_words(s, board[0], _first_seat(s.to_act), words)
+        for w in range(WORDS):
+            word = words[w]
+            for k in range(64):
+                row[64 * w + k] = (word >> np.uint64(k)) & ONE != EMPTY
+
+
+@entry(_VOID(_STATES, _BOARD, _WORDS, _LONGS))
+def sample_many(states: Array, board: Array, seed: Array, actions: Array) -> None:
+    """Choose for every game a uniformly random legal action; -1 where it is over."""
+    words = np.empty(WORDS, np.uint64)
+    for i in range(len(states)):
+        s = states[i]
+        if s.phase == OVER:
+            actions[i] = -1
+            continue
+        legal_words(s, board[0], _first_seat(s.to_act), words)
+        actions[i] = _choose(words, _size(words), seed)
+
+
+@entry(_INT(_STATES, _BOARD, _LONGS, _BYTES))
+def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
+    """Carry out one action in every game that is not over; tell the first with an illegal one.
+
+    Nothing is changed if any is illegal; -1 if all went well.
+    """
+    b = board[0]
+    words = np.empty(WORDS, np.uint64)
+    log = np.zeros(4, np.int16)
+    for i in range(len(states)):
+        s = states[i]
+        if s.phase == OVER:
+            continue
+        action = actions[i]
+        if action < 0 or action >= ACTIONS:
+            return i
+        legal_words(s, b, _first_seat(s.to_act), words)
+        if not (words[action >> 6] >> np.uint64(action & 63)) & ONE:
+            return i
+    for i in range(len(states)):
+        s = states[i]
+        if s.phase != OVER:
+            log[LOG_COUNT] = 0
+            log[LOG_SCRIPT] = -1
+            turn.apply(s, b, _first_seat(s.to_act), actions[i], log)
+        over[i] = s.phase == OVER
+    return -1
+
+
+@entry(_VOID(_STATES, _STATES))
+def observe_many(states: Array, views: Array) -> None:
+    """Write for every game the view of its first seat to act; of an onlooker where it is over."""
+    for i in range(len(states)):
+        s = states[i]
+        worlds.mask(s, -1 if s.to_act == 0 else _first_seat(s.to_act), views[i])
+
+
+@entry(_VOID(_STATES, _BOARD, types.Array(types.int64, 3, "C")))
+def account_many(states: Array, board: Array, accounts: Array) -> None:
+    """Write the accounts of every game as if it ended now."""
+    for i in range(len(states)):
+        scoring.account(states[i], board[0], accounts[i])
+
+
+@entry(_VOID(_STATES, _INT))
+def copy_many(states: Array, times: int) -> None:
+    """Copy states[0] to states[1] many times, as a search does; for measuring."""
+    for _ in range(times):
+        states[1] = states[0]

@@ -1,0 +1,156 @@
+"""Tickets: dealing, offering, keeping, and the deck they come from (G12, E2, E3, V, N2).
+
+The deck has an unordered top (tickets never dealt, a bit mask) and below it the tickets put back:
+groups, oldest first, each unordered in itself. In `bottom` the first ticket of a group is stored
+as -1 - ticket, the others as they are, ascending; so the shuffle within a group, too, happens
+only when a ticket is drawn, and nobody can know it sooner.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from incarrozza.rules.bits import EMPTY, ONE, add, has, lowest, nth, popcount, remove
+from incarrozza.rules.chance import answer, below
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.state import LOG_ERROR, NONE, OFFER, TICKET, Array, Record
+
+
+@compiled
+def size(words: Array) -> int:
+    """Count the tickets of a set."""
+    return popcount(words[0]) + popcount(words[1])
+
+
+@compiled
+def _pick(words: Array, n: int) -> int:
+    low = popcount(words[0])
+    if n < low:
+        return nth(words[0], n)
+    return 64 + nth(words[1], n - low)
+
+
+@compiled
+def draw_from(s: Record, words: Array, seat: int, log: Array) -> int:
+    """Draw a ticket of a set for a seat, and take it out of the set."""
+    ticket = _pick(words, below(s, size(words)))
+    given = answer(log, TICKET, ticket, seat)
+    if given < 0 or given >= 128 or not has(words, given):
+        log[LOG_ERROR] = 1
+        given = ticket
+    remove(words, given)
+    return given
+
+
+@compiled
+def plain(entry: int) -> int:
+    """Read the ticket of an entry of the bottom, first of its group or not."""
+    return entry if entry >= 0 else -1 - entry
+
+
+@compiled
+def oldest_group(s: Record) -> int:
+    """Count the tickets of the oldest group at the bottom."""
+    end = 1
+    while end < s.bottom_size and s.bottom[end] >= 0:
+        end += 1
+    return end
+
+
+@compiled
+def _draw_returned(s: Record, seat: int, log: Array) -> int:
+    group = oldest_group(s)
+    place = below(s, group)
+    given = answer(log, TICKET, plain(s.bottom[place]), seat)
+    found = NONE
+    for i in range(group):
+        if plain(s.bottom[i]) == given:
+            found = i
+    if found == NONE:
+        log[LOG_ERROR] = 1
+        found = place
+        given = plain(s.bottom[place])
+    # The group keeps its order and its mark: the ticket after a removed first becomes first.
+    if found == 0 and group > 1:
+        s.bottom[1] = -1 - s.bottom[1]
+    for i in range(found, s.bottom_size - 1):
+        s.bottom[i] = s.bottom[i + 1]
+    s.bottom_size -= 1
+    s.bottom[s.bottom_size] = NONE
+    s.bottom_touched = 1 if group > 1 else 0
+    return given
+
+
+@compiled
+def draw_ticket(s: Record, seat: int, log: Array) -> int:
+    """Draw the next ticket of the deck, which must not be empty."""
+    s.ticket_deck -= 1
+    if s.top[0] != EMPTY or s.top[1] != EMPTY:
+        return draw_from(s, s.top, seat, log)
+    return _draw_returned(s, seat, log)
+
+
+@compiled
+def offer(s: Record, seat: int, ticket: int) -> None:
+    """Put a ticket before a seat to choose from, in ascending order."""
+    remove(s.returned[seat], ticket)
+    offered = s.offered[seat]
+    i = OFFER - 1
+    while i > 0 and (offered[i - 1] == NONE or offered[i - 1] > ticket):
+        offered[i] = offered[i - 1]
+        i -= 1
+    offered[i] = ticket
+
+
+@compiled
+def offer_size(s: Record, seat: int) -> int:
+    """Count the tickets before a seat."""
+    n = 0
+    while n < OFFER and s.offered[seat, n] != NONE:
+        n += 1
+    return n
+
+
+@compiled
+def write_group(s: Record, place: int, low: np.uint64, high: np.uint64) -> int:
+    """Write a set of tickets (two words) as one group of the bottom; tell where it ends."""
+    first = True
+    for w in range(2):
+        rest = low if w == 0 else high
+        while rest != EMPTY:
+            ticket = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            s.bottom[place] = -1 - ticket if first else ticket
+            place += 1
+            first = False
+    return place
+
+
+@compiled
+def put_to_bottom(s: Record, low: np.uint64, high: np.uint64) -> None:
+    """Put a set of tickets (two words) below the deck, as one group in no order."""
+    end = write_group(s, s.bottom_size, low, high)
+    s.ticket_deck += end - s.bottom_size
+    s.bottom_size = end
+
+
+@compiled
+def choose(s: Record, seat: int, kept: int, rejected: Array) -> None:
+    """Keep the offered tickets named by the bits of `kept`; add the others to `rejected`."""
+    for i in range(offer_size(s, seat)):
+        ticket = s.offered[seat, i]
+        if (kept >> i) & 1:
+            add(s.held[seat], ticket)
+            s.ticket_count[seat] += 1
+        else:
+            add(rejected, ticket)
+        s.offered[seat, i] = NONE
+
+
+@compiled
+def keep_at_least(s: Record, b: Record, seat: int) -> int:
+    """Tell how many tickets must be kept in the opening (E2, V4, V5, N2)."""
+    for w in range(2):
+        if s.held[seat, w] & b.long[w]:
+            return b.keep
+    return b.keep_without_long

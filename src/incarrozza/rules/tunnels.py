@@ -1,0 +1,79 @@
+"""Tunnels: cards laid, three turned, then paid or given up (E5-E9)."""
+
+from __future__ import annotations
+
+from incarrozza.rules.cards import can_draw, discard, draw_card, spend
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.routes import paid_color, paid_wilds
+from incarrozza.rules.state import KINDS, NONE, TUNNEL_CARD, WILD, Array, Record
+
+
+@compiled
+def lay(s: Record, seat: int, action: int, cost: int) -> None:
+    """Lay the cards for the tunnel's length: out of the hand, but not discarded yet (E5)."""
+    s.laid_color = paid_color(action)
+    s.laid_wilds = paid_wilds(action, cost)
+    s.laid_cards = cost - s.laid_wilds
+    if s.laid_cards > 0:
+        spend(s, seat, s.laid_color, s.laid_cards)
+    spend(s, seat, WILD, s.laid_wilds)
+
+
+@compiled
+def turn_cards(s: Record, b: Record, log: Array) -> None:
+    """Turn up to three cards of the deck and count what they cost more (E5, E6, E9)."""
+    extra = 0
+    for _ in range(3):
+        if can_draw(s, b):
+            kind = draw_card(s, log, TUNNEL_CARD, NONE)
+            s.turned[kind] += 1
+            if kind == WILD or kind == s.laid_color:
+                extra += 1
+    s.extra = extra
+
+
+@compiled
+def finish(s: Record) -> None:
+    """Discard the laid cards: the tunnel is claimed."""
+    if s.laid_cards > 0:
+        discard(s, s.laid_color, s.laid_cards)
+    discard(s, WILD, s.laid_wilds)
+    clear(s)
+
+
+@compiled
+def give_up(s: Record, seat: int) -> None:
+    """Take the laid cards back into the hand, where everybody knows them to be (E7, K1)."""
+    if s.laid_cards > 0:
+        _take_back(s, seat, s.laid_color, s.laid_cards)
+    _take_back(s, seat, WILD, s.laid_wilds)
+    clear(s)
+
+
+@compiled
+def _take_back(s: Record, seat: int, kind: int, cards: int) -> None:
+    s.hand[seat, kind] += cards
+    s.hand_size[seat] += cards
+    s.known[seat, kind] += cards
+
+
+@compiled
+def clear(s: Record) -> None:
+    """Forget the pending tunnel."""
+    s.laid_color = NONE
+    s.laid_cards = 0
+    s.laid_wilds = 0
+    s.extra = 0
+
+
+@compiled
+def discard_turned(s: Record) -> bool:
+    """Discard the turned cards at the end of the turn (E8); tell whether there were any."""
+    any_turned = False
+    for kind in range(KINDS):
+        cards = int(s.turned[kind])
+        if cards > 0:
+            discard(s, kind, cards)
+            s.turned[kind] = 0
+            any_turned = True
+    return any_turned
