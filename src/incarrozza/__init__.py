@@ -1,0 +1,52 @@
+"""In Carrozza: the railway board games of five rulebooks, to play, host and study.
+
+>>> import incarrozza as ic
+>>> game = ic.Game("europe", players=3, seed=7)
+>>> game.phase
+'opening'
+"""
+
+from incarrozza.action import Action, Move
+from incarrozza.editions import EDITIONS
+from incarrozza.editions.edition import Edition
+from incarrozza.errors import (
+    BadOption,
+    FactsError,
+    IllegalAction,
+    IncarrozzaError,
+    NotationError,
+    RecordError,
+    UnknownEdition,
+)
+from incarrozza.event import Answer, Event
+from incarrozza.game import Game
+from incarrozza.games import Games
+from incarrozza.outcome import Account, Outcome
+from incarrozza.record import Record
+from incarrozza.view import View
+from incarrozza.why import Reason
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EDITIONS",
+    "Account",
+    "Action",
+    "Answer",
+    "BadOption",
+    "Edition",
+    "Event",
+    "FactsError",
+    "Game",
+    "Games",
+    "IllegalAction",
+    "IncarrozzaError",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Reason",
+    "Record",
+    "RecordError",
+    "UnknownEdition",
+    "View",
+]

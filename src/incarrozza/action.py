@@ -1,0 +1,210 @@
+"""Actions and their notation: every decision has an integer and a line of text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from incarrozza.editions import EDITIONS
+from incarrozza.editions.edition import Edition, Map
+from incarrozza.editions.loading import load_map
+from incarrozza.errors import NotationError
+from incarrozza.rules import state as code
+
+KINDS_OF_ACTION = (
+    (code.CLAIM, "claim"),
+    (code.STATION, "station"),
+    (code.DEPOT, "depot"),
+    (code.PAYMENT, "pay"),
+    (code.PASS, "pass"),
+    (code.END_TURN, "end"),
+    (code.GIVE_UP, "give up"),
+    (code.TICKETS, "tickets"),
+    (code.DECLINE, "decline"),
+    (code.DRAW, "draw"),
+    (code.DEPOSIT, "deposit"),
+    (code.TAKE_FROM, "take"),
+    (code.KEEP_SET, "keep"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One small decision: its stable integer and its notation.
+
+    >>> Action.parse("claim brest-paris")
+    Action(index=7, text='claim Brest–Paris')
+    >>> str(Action.parse("draw deck"))
+    'draw deck'
+    """
+
+    index: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def kind(self) -> str:
+        """Name the kind of decision: claim, station, depot, pay, draw, keep...
+
+        >>> Action.parse("give up").kind
+        'give up'
+        """
+        return next(name for first, name in reversed(KINDS_OF_ACTION) if self.index >= first)
+
+    @property
+    def target(self) -> int:
+        """Number the route, city, kind of card, seat or set of tickets this is about."""
+        return self.index - next(f for f, _ in reversed(KINDS_OF_ACTION) if self.index >= f)
+
+    @classmethod
+    def parse(cls, text: str, notation: Notation | None = None) -> Action:
+        """Read the notation of an action; without a notation, of any known edition's.
+
+        Case, accents and the kind of dash do not matter.
+
+        >>> Action.parse("Claim Atlantis")
+        Traceback (most recent call last):
+        ...
+        incarrozza.errors.NotationError: 'Claim Atlantis' names no action; did you mean 'claim ...
+        """
+        if notation is not None:
+            return notation.read(text)
+        for name in EDITIONS:
+            found = _notation_of(name).find(text)
+            if found is not None:
+                return found
+        raise _unknown(text, [_notation_of(name) for name in EDITIONS])
+
+
+Move = tuple[Action, ...]
+"""A complete move: what to do and how to pay, up to the next answer by chance or another seat."""
+
+
+def plain(text: str) -> str:
+    """Reduce text to what counts in notation: letters without accents, digits, single spaces.
+
+    >>> plain("  Claim  Kyïv–Wilno ")
+    'claim kyiv wilno'
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(c for c in letters if not unicodedata.combining(c)).replace("ø", "o")
+    return " ".join(re.findall(r"[^\W_]+", letters))
+
+
+class Notation:
+    """The text of every action of an edition, and the way back."""
+
+    def __init__(self, edition: Edition, board: Map) -> None:
+        self._colors = edition.colors
+        self._wild = edition.wild
+        self.texts: dict[int, str] = {}
+        self._found: dict[str, int] = {}
+        for index, names in self._names(board):
+            self.texts[index] = names[0]
+            for name in names:
+                self._found.setdefault(plain(name), index)
+
+    def __getitem__(self, index: int) -> Action:
+        return Action(index, self.texts[index])
+
+    def __contains__(self, index: int) -> bool:
+        return index in self.texts
+
+    def find(self, text: str) -> Action | None:
+        """Read the notation of an action; None if it is not one."""
+        index = self._found.get(plain(text))
+        return None if index is None else self[index]
+
+    def read(self, text: str) -> Action:
+        """Read the notation of an action, or say what it may have meant."""
+        found = self.find(text)
+        if found is None:
+            raise _unknown(text, [self])
+        return found
+
+    def close(self, text: str) -> list[str]:
+        """List notations that look like the text."""
+        import difflib
+
+        near = difflib.get_close_matches(plain(text), self._found, n=3)
+        return [self.texts[self._found[key]] for key in near]
+
+    def kind(self, number: int) -> str:
+        """Name a kind of card."""
+        return self._wild if number == code.WILD else self._colors[number]
+
+    def kind_number(self, name: str) -> int:
+        """Number a kind of card named in any case."""
+        wanted = plain(name)
+        if wanted in (plain(self._wild), "wild"):
+            return code.WILD
+        if wanted in self._colors:
+            return self._colors.index(wanted)
+        raise NotationError(
+            f"{name!r} is no card here; expected {', '.join((*self._colors, self._wild))}"
+        )
+
+    def _names(self, board: Map) -> Iterator[tuple[int, Sequence[str]]]:
+        """Give every action's notation, and other ways to say the same."""
+        for i, route in enumerate(board.routes):
+            a, b = board.places[route.a], board.places[route.b]
+            mark = ""
+            if route.twin >= 0:
+                twin = board.routes[route.twin]
+                mark = (
+                    f" {route.color}" if twin.color != route.color else f" {1 + (i > route.twin)}"
+                )
+            names = [f"claim {a.name}–{b.name}{mark}", f"claim {b.name}–{a.name}{mark}"]
+            ids = [f"claim {a.id} {b.id}{mark}", f"claim {b.id} {a.id}{mark}"]
+            yield code.CLAIM + i, (*names, *ids)
+        for i, place in enumerate(board.places):
+            yield code.STATION + i, (f"station {place.name}", f"station {place.id}")
+            yield code.DEPOT + i, (f"depot {place.name}", f"depot {place.id}")
+        for kind, color in enumerate(self._colors):
+            yield code.PAYMENT + 8 * kind, (f"pay {color}",)
+            for wilds in range(1, 8):
+                plural = self._wild + ("s" if wilds > 1 else "")
+                short = f"pay {color} {wilds}"
+                names = [f"pay {color} + {wilds} {plural}", short, f"{short} {self._wild}"]
+                yield code.PAYMENT + 8 * kind + wilds, names
+            yield code.DRAW + kind, (f"draw {color}",)
+        yield code.ALL_WILD, (f"pay {self._wild}s", f"pay {self._wild}", "pay wild", "pay wilds")
+        yield code.DRAW + code.WILD, (f"draw {self._wild}", "draw wild")
+        yield code.DRAW_DECK, ("draw deck", "draw blind")
+        yield code.PASS, ("pass",)
+        yield code.END_TURN, ("end turn", "end")
+        yield code.GIVE_UP, ("give up", "giveup")
+        yield code.TICKETS, ("tickets", "draw tickets")
+        yield code.DECLINE, ("decline",)
+        for seat in range(code.SEATS):
+            yield code.DEPOSIT + seat, (f"deposit {seat}",)
+            yield code.TAKE_FROM + seat, (f"take {seat}",)
+        for chosen in range(32):
+            places = " ".join(str(i + 1) for i in range(5) if chosen >> i & 1)
+            yield code.KEEP_SET + chosen, (f"keep {places or 'none'}",)
+
+
+def _unknown(text: str, notations: Sequence[Notation]) -> NotationError:
+    near = [name for notation in notations for name in notation.close(text)]
+    hint = f"did you mean {near[0]!r}?" if near else "expected, for instance, 'draw deck'"
+    return NotationError(f"{text!r} names no action; {hint}")
+
+
+_made: dict[tuple[int, tuple[str, ...], str], tuple[Map, Notation]] = {}
+
+
+def notation(edition: Edition, board: Map) -> Notation:
+    """Make the notation of an edition on its map, once: editions of one map share it."""
+    key = (id(board), edition.colors, edition.wild)
+    if key not in _made:
+        _made[key] = (board, Notation(edition, board))  # holding the map keeps its id its own
+    return _made[key][1]
+
+
+def _notation_of(name: str) -> Notation:
+    edition = EDITIONS[name]
+    return notation(edition, load_map(edition.map))

@@ -1,0 +1,429 @@
+"""A game: push actions, pop them, look at it as a seat, score it, save it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Any, Literal
+
+import numpy as np
+
+from incarrozza.action import Action, Move
+from incarrozza.editions import Box, open_box
+from incarrozza.editions.box import OwnTickets
+from incarrozza.errors import BadOption, IllegalAction, RecordError
+from incarrozza.event import Answer, Event, Scribe
+from incarrozza.outcome import ITEMS, Account, Outcome, rank
+from incarrozza.record import Record
+from incarrozza.rules import state as code
+from incarrozza.rules.board import lay_out
+from incarrozza.rules.loading import kernel
+from incarrozza.view import View, members
+from incarrozza.why import Reason, why_not
+
+_LOG = 256
+_DETAILS = (code.PAY, code.PAY_STATION)
+"""Phases that only complete what was named before: a move goes on through them."""
+
+
+class Game:
+    """One game of an edition, with all its cards open to whoever holds this object.
+
+    >>> game = Game("europe", players=3, seed=7)
+    >>> game.phase, game.to_act
+    ('opening', (0, 1, 2))
+    >>> event = game.push(game.legal_actions[0])
+    >>> game.to_act
+    (1, 2)
+    >>> game.pop() == event
+    True
+    """
+
+    def __init__(
+        self,
+        edition: str,
+        players: int,
+        *,
+        seed: int | None = None,
+        key: bytes | None = None,
+        depots: bool = False,
+        bonus_tickets: bool = False,
+        tickets: OwnTickets | None = None,
+        first: int | Literal["random"] = 0,
+        names: Sequence[str] = (),
+    ) -> None:
+        box = open_box(
+            edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
+        )
+        self._begin(box, make_key(seed, key), first, tuple(names))
+
+    def _begin(
+        self,
+        box: Box,
+        key: bytes,
+        first: int | Literal["random"] | None,
+        names: tuple[str, ...],
+        script: Sequence[Answer] | None = None,
+    ) -> None:
+        if first != "random" and first not in range(box.players):
+            raise BadOption(
+                f"first is {first!r}; expected a seat from 0 to {box.players - 1}, or 'random'"
+            )
+        if names and (len(names) != box.players or any("\n" in name for name in names)):
+            raise BadOption(f"{len(names)} names; expected one line for each of {box.players}")
+        self.box = box
+        self.names = names
+        self.surprise: int | None = None
+        """In a replay: the first event whose chance was not that of the key."""
+        self._scribe, self._board = furniture(box)
+        self._key = key
+        self._first = first
+        self._history: list[bytes] = []
+        self._events: list[Event] = []
+        self._states = np.zeros(1, code.STATE)
+        self._states["key"][0] = np.frombuffer(key, "<u4")
+        start = code.NONE if first == "random" else first
+        answers = self._chance(
+            lambda log: kernel().deal(self._states, 0, self._board, start, log), script
+        )
+        self._events.append(Event(0, None, None, answers, scribe=self._scribe))
+
+    # -- What is to be decided ---------------------------------------------------------------------
+
+    @property
+    def edition(self) -> str:
+        """Name the edition."""
+        return self.box.edition.name
+
+    @property
+    def players(self) -> int:
+        """Count the seats."""
+        return self.box.players
+
+    @property
+    def phase(self) -> str:
+        """Name what is to be decided."""
+        return code.PHASES[self._states[0]["phase"]]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """List the seats that may decide now: one in a turn, all in the opening."""
+        return tuple(members(int(self._states[0]["to_act"])))
+
+    @property
+    def turn(self) -> int:
+        """Number the seat whose turn it is."""
+        return int(self._states[0]["turn"])
+
+    @property
+    def turns(self) -> int:
+        """Count the turns begun so far."""
+        return int(self._states[0]["turns"])
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return bool(self._states[0]["phase"] == code.OVER)
+
+    @property
+    def legal_actions(self) -> list[Action]:
+        """List what the first seat to act may decide; see `legal` for another's."""
+        to_act = self.to_act
+        return self.legal(to_act[0]) if to_act else []
+
+    def legal(self, seat: int) -> list[Action]:
+        """List what a seat may decide now; nothing if it is not to act."""
+        self._check_seat(seat)
+        notation = self._scribe.notation
+        return [notation[i] for i in members(self._legal_words(seat))]
+
+    def is_legal(self, action: Action | str, seat: int | None = None) -> bool:
+        """Tell whether an action is legal for a seat, by default the first to act."""
+        index = self._read(action).index
+        words = self._legal_words(self._seat(seat))
+        return 0 <= index < code.ACTIONS and bool(int(words[index >> 6]) >> (index & 63) & 1)
+
+    @property
+    def moves(self) -> list[Move]:
+        """List the complete moves of the first seat to act.
+
+        A move is a chain of decisions up to the next answer by chance or another seat: what to
+        claim or build, and how it is paid. Free actions are moves of their own.
+        """
+        moves: list[Move] = []
+        for action in self.legal_actions:
+            if action.kind not in ("claim", "station"):
+                moves.append((action,))
+                continue
+            trial = self._states.copy()
+            kernel().apply(trial, 0, self._board, self.to_act[0], action.index, _free_log())
+            assert trial[0]["phase"] in _DETAILS
+            words = np.zeros(code.WORDS, np.uint64)
+            kernel().legal(trial, 0, self._board, self.to_act[0], words)
+            moves += [(action, self._scribe.notation[i]) for i in members(words)]
+        return moves
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> Reason | None:
+        """Say why an action is not legal for a seat: the rule, a code, the figures; None if it is.
+
+        >>> game = Game("new_york", players=2, seed=1)
+        >>> print(game.why_not("draw deck"))
+        S: first choose which of the offered tickets to keep
+        """
+        action = self._read(action)
+        seat = self._seat(seat)
+        return None if self.is_legal(action, seat) else why_not(self.view(seat), action)
+
+    # -- Playing -----------------------------------------------------------------------------------
+
+    def push(self, action: Action | str, seat: int | None = None) -> Event:
+        """Carry out an action of a seat, by default the first to act; tell what chance answered.
+
+        An illegal action raises an error that says why, and changes nothing.
+        """
+        action = self._read(action)
+        seat = self._seat(seat)
+        if not self.is_legal(action, seat):
+            raise IllegalAction(f"{action} by seat {seat}: {self.why_not(action, seat)}")
+        return self._push(action, seat)
+
+    def play(self, move: Iterable[Action | str], seat: int | None = None) -> tuple[Event, ...]:
+        """Carry out a complete move; if any part of it is illegal, nothing is changed."""
+        done: list[Event] = []
+        seat = self._seat(seat)
+        try:
+            for action in move:
+                done.append(self.push(action, seat))  # noqa: PERF401  # undone below if one fails
+        except Exception:
+            for _ in done:
+                self.pop()
+            raise
+        return tuple(done)
+
+    def pop(self) -> Event:
+        """Take the last action back and give its event."""
+        if not self._history:
+            raise IndexError("nothing to take back: only the deal is left")
+        self._states = np.frombuffer(self._history.pop(), code.STATE).copy()
+        return self._events.pop()
+
+    def copy(self) -> Game:
+        """Make an independent copy of the game."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._states = self._states.copy()
+        twin._history = list(self._history)
+        twin._events = list(self._events)
+        return twin
+
+    def _push(self, action: Action, seat: int, script: Sequence[Answer] | None = None) -> Event:
+        before = self._states[0]
+        offered: tuple[int, ...] = ()
+        opening = bool(before["phase"] in (code.OPENING, code.OPENING_LONG))
+        kept = None
+        if action.index >= code.KEEP_SET:
+            offered = tuple(int(t) for t in before["offered"][seat] if t != code.NONE)
+            kept = action.target.bit_count()
+        saved = self._states.tobytes()
+        answers = self._chance(
+            lambda log: kernel().apply(self._states, 0, self._board, seat, action.index, log),
+            script,
+            saved,
+        )
+        self._history.append(saved)
+        event = Event(
+            len(self._events),
+            seat,
+            action,
+            answers,
+            offered,
+            opening and bool(offered),
+            kept,
+            scribe=self._scribe,
+        )
+        self._events.append(event)
+        return event
+
+    def _chance(
+        self, run: Any, script: Sequence[Answer] | None, saved: bytes | None = None
+    ) -> tuple[Answer, ...]:
+        """Run a kernel call with a log for chance: free, or prescribed by a script."""
+        if saved is None:
+            saved = self._states.tobytes()
+        if script is not None:
+            return self._scripted(run, script, saved)
+        size = _LOG
+        while True:
+            log = _free_log(size)
+            run(log)
+            count = int(log[code.LOG_COUNT])
+            if code.LOG_HEAD + 3 * count <= len(log):
+                flat = log[code.LOG_HEAD : code.LOG_HEAD + 3 * count].tolist()
+                return tuple(map(Answer, flat[0::3], flat[1::3], flat[2::3]))
+            # Many sweeps in a row: once more from the same state, with room for all of them.
+            self._states = np.frombuffer(saved, code.STATE).copy()
+            size = code.LOG_HEAD + 3 * count
+
+    def _scripted(self, run: Any, script: Sequence[Answer], saved: bytes) -> tuple[Answer, ...]:
+        number = len(self._events)
+        if any(answer.value is None for answer in script):
+            raise RecordError(f"event {number}: hidden answers; expected the whole record")
+        log = _free_log(code.LOG_HEAD + 3 * len(script))
+        log[code.LOG_SCRIPT] = len(script)
+        log[code.LOG_HEAD :] = [number for answer in script for number in answer]
+        run(log)
+        if log[code.LOG_ERROR] or log[code.LOG_COUNT] != len(script):
+            self._states = np.frombuffer(saved, code.STATE).copy()
+            raise RecordError(
+                f"event {number}: the recorded answers of chance do not fit; expected those of a "
+                "game by these rules"
+            )
+        if log[code.LOG_SURPRISES] and self.surprise is None:
+            self.surprise = number
+        return tuple(script)
+
+    # -- Looking -----------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """Show all that a seat may know, and no more; None for an onlooker (K1-K4)."""
+        if seat is not None:
+            self._check_seat(seat)
+        views = np.zeros(1, code.STATE)
+        kernel().mask(self._states, 0, code.NONE if seat is None else seat, views, 0)
+        return View(views[0], self.box)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """List all that happened, the deal first."""
+        return tuple(self._events)
+
+    @property
+    def record(self) -> Record:
+        """Give the whole game to be saved; secret until it is over."""
+        first = None if self._first == "random" else self._first
+        assert not isinstance(first, str)
+        return Record(self.box, tuple(self._events), self._key, first, self.names)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Game:
+        """Play a recorded game again from its recorded answers."""
+        game = object.__new__(cls)
+        deal, *events = record.events
+        key = bytes(32) if record.key is None else record.key
+        first: int | Literal["random"] = "random" if record.first is None else record.first
+        game._begin(record.box, key, first, record.names, deal.answers)
+        for event in events:
+            if event.seat is None or event.action is None:
+                raise RecordError(
+                    f"event {event.number}: a hidden choice; expected the whole record"
+                )
+            if not game.is_legal(event.action, event.seat):
+                reason = game.why_not(event.action, event.seat)
+                raise RecordError(f"event {event.number}: {event.action}: {reason}")
+            game._push(event.action, event.seat, event.answers)
+        return game
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Give the final scores item by item, the ranking and winners; None until it is over."""
+        return self.account_now() if self.over else None
+
+    def account_now(self) -> Outcome:
+        """Score the game as if it ended now."""
+        accounts = np.zeros((code.SEATS, code.ACCOUNT), np.int64)
+        kernel().account(self._states, 0, self._board, accounts)
+        ranking, tie_break = rank(accounts, self.players, self.box.edition.tie_breaks)
+        each = tuple(self._account(accounts, seat) for seat in range(self.players))
+        return Outcome(each, ranking, tie_break)
+
+    def _account(self, accounts: Any, seat: int) -> Account:
+        trail = np.zeros(65, np.int64)
+        done = np.zeros(code.MAX_TICKETS, np.int64)
+        kernel().explain(self._states, 0, self._board, seat, accounts, trail, done)
+        mine, record = accounts[seat], self._states[0]
+        held = list(members(record["held"][seat]))
+        counted = bool(self.box.edition.longest_path_points)
+        path = trail[: trail.tolist().index(code.NONE)].tolist() if counted else []
+        cities = members(int(record["stations"][seat]))
+        borrowed = zip(cities, mine[code.BORROWED : code.BORROWED + 3].tolist(), strict=False)
+        return Account(
+            items={name: int(mine[i]) for i, name in enumerate(ITEMS)},
+            total=int(mine[code.TOTAL]),
+            completed=tuple(t for t in held if done[t]),
+            missed=tuple(t for t in held if not done[t]),
+            longest_path=int(mine[code.LONGEST]),
+            path=tuple(path),
+            borrowed={city: route for city, route in borrowed if route != code.NONE},
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (
+            self.box == other.box
+            and self._states.tobytes() == other._states.tobytes()
+            and self._events == other._events
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __repr__(self) -> str:
+        return f"<Game {self.edition}, {self.players} players, turn {self.turns}, {self.phase}>"
+
+    # -- Small help --------------------------------------------------------------------------------
+
+    def _legal_words(self, seat: int) -> Any:
+        words = np.zeros(code.WORDS, np.uint64)
+        kernel().legal(self._states, 0, self._board, seat, words)
+        return words
+
+    def _read(self, action: Action | str) -> Action:
+        return self._scribe.notation.read(action) if isinstance(action, str) else action
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            self._check_seat(seat)
+            return seat
+        to_act = self.to_act
+        if not to_act:
+            raise IllegalAction("the game is over; expected no more actions")
+        return to_act[0]
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or seat not in range(self.players):
+            raise BadOption(f"seat {seat!r}; expected a seat from 0 to {self.players - 1}")
+
+
+def make_key(seed: int | None, key: bytes | None) -> bytes:
+    """Make the generator's 256 bits: given, or from a seed, or unpredictable."""
+    if key is not None:
+        if seed is not None:
+            raise BadOption("both a seed and a key; expected one of them, or none")
+        if len(key) != 32:
+            raise BadOption("the key is not 32 bytes; expected 32")
+        return key
+    if seed is None:
+        return secrets.token_bytes(32)
+    if type(seed) is not int:
+        raise BadOption(f"seed is {seed!r}; expected a whole number")
+    return sha256(f"incarrozza seed {seed}".encode()).digest()
+
+
+def _free_log(size: int = _LOG) -> Any:
+    log = np.zeros(size, np.int16)
+    log[code.LOG_SCRIPT] = -1
+    return log
+
+
+_boxes: dict[tuple[str, int, bool], tuple[Scribe, Any]] = {}
+
+
+def furniture(box: Box) -> tuple[Scribe, Any]:
+    """Make the scribe and the board of a box, once for each kind of box."""
+    key = (box.digest, box.players, box.depots)
+    if key not in _boxes or _boxes[key][0].box != box:
+        if len(_boxes) > 64:
+            _boxes.clear()
+        _boxes[key] = (Scribe(box), lay_out(box))
+    return _boxes[key]

@@ -1,0 +1,334 @@
+"""The saved game: a header and its events, as text that people can read and compare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from incarrozza.action import Action
+from incarrozza.editions import Box, open_box
+from incarrozza.editions.edition import Ticket
+from incarrozza.errors import IncarrozzaError, NotationError, RecordError
+from incarrozza.event import ANSWERS, HIDDEN, MARKS, Answer, Event, Scribe
+from incarrozza.rules import state as code
+
+if TYPE_CHECKING:
+    from incarrozza.game import Game
+
+FORMAT = 1
+RULES_VERSION = 1
+"""Changes when the same answers of chance could lead to another game."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played, from the deal on."""
+
+    box: Box
+    events: tuple[Event, ...]
+    key: bytes | None = field(default=None, repr=False)
+    """The generator's secret; None in a record that tells only what a seat saw."""
+    first: int | None = 0
+    """The seat set to play first; None where chance was asked (G16)."""
+    names: tuple[str, ...] = ()
+    rules: int = RULES_VERSION
+
+    # -- Writing -----------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        body = "\n".join([*self._header(), "", *map(str, self.events)]) + "\n"
+        return body + f"end: {len(self.events)} events, {_checksum(body)}\n"
+
+    def _header(self) -> Iterator[str]:
+        box = self.box
+        yield f"incarrozza: {FORMAT}"
+        yield f"rules: {self.rules}"
+        yield f"edition: {box.edition.name}"
+        yield f"players: {box.players}"
+        yield f"depots: {'yes' if box.depots else 'no'}"
+        yield f"bonus_tickets: {'yes' if box.bonus_tickets else 'no'}"
+        yield f"first: {'chance' if self.first is None else self.first}"
+        for seat, name in enumerate(self.names):
+            yield f"name {seat}: {name}"
+        yield f"facts: {box.digest}"
+        if self.key is not None:
+            yield f"key: {self.key.hex()}"
+        for ticket in box.own_rows:
+            places = [box.map.places[i].id for i in (ticket.a, ticket.b)]
+            marks = [m for m in ("long", "big_city", "house") if getattr(ticket, m)]
+            row = [*places, str(ticket.points), ticket.set or "-", *marks]
+            yield f"ticket: {' '.join(row)}"
+
+    def seen_by(self, seat: int | None) -> Record:
+        """Show the record as a seat saw it: no key, and others' secrets hidden."""
+        return replace(self, key=None, events=tuple(event.seen_by(seat) for event in self.events))
+
+    # -- Reading -----------------------------------------------------------------------------------
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record's text; a RecordError names the line that is wrong."""
+        return _Reader(text).read()
+
+    def replay(self) -> Game:
+        """Play the game again from its recorded answers.
+
+        >>> from incarrozza import Game
+        >>> game = Game("new_york", players=2, seed=1)
+        >>> Record.parse(str(game.record)).replay() == game
+        True
+        """
+        from incarrozza.game import Game
+
+        return Game.from_record(self)
+
+    def verify(self) -> None:
+        """Check that every answer of chance follows from the key; else raise a RecordError."""
+        if self.key is None:
+            raise RecordError("a record without its key cannot be verified; expected a line 'key:'")
+        game = self.replay()
+        if game.surprise is not None:
+            raise RecordError(f"event {game.surprise}: chance's answer is not that of the key")
+
+
+def _checksum(body: str) -> str:
+    return sha256(body.encode()).hexdigest()[:16]
+
+
+_EVENT = re.compile(r"(\d+) (?:@(\d) )?([^>]+?)(?: > (.+))?$")
+_END = re.compile(r"end: (\d+) events(?:, ([0-9a-f]{16}))?$")
+
+
+class _Reader:
+    """Reads a record line by line, keeping the number of the line for errors."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.text = text
+        self.line = 0
+        self.header: dict[str, str] = {}
+        self.names: dict[int, str] = {}
+        self.own: list[str] = []
+
+    def wrong(self, what: str, expected: str) -> RecordError:
+        return RecordError(f"record, line {self.line}: {what}; expected {expected}")
+
+    def read(self) -> Record:
+        self._read_header()
+        box = self._open_box()
+        scribe = Scribe(box)
+        events = self._read_events(box, scribe)
+        first = self.header.get("first", "0")
+        key = self.header.get("key")
+        return Record(
+            box=box,
+            events=tuple(events),
+            key=None if key is None else self._key(key),
+            first=None if first == "chance" else self._number("first", range(box.players)),
+            names=tuple(self.names[seat] for seat in sorted(self.names)),
+            rules=self._number("rules"),
+        )
+
+    def _read_header(self) -> None:
+        for number, line in enumerate(self.lines, 1):
+            self.line = number
+            if not line.strip():
+                break
+            name, colon, value = line.partition(": ")
+            if not colon:
+                raise self.wrong(f"{line!r}", "'name: value' or an empty line")
+            if name == "ticket":
+                self.own.append(value)
+            elif name.startswith("name "):
+                self.names[int(name[5:]) if name[5:].isdigit() else len(self.names)] = value
+            else:
+                self.header[name] = value
+        if self.header.get("incarrozza") != str(FORMAT):
+            self.line = 1
+            raise self.wrong("this is no record of this format", f"'incarrozza: {FORMAT}'")
+
+    def _number(self, name: str, allowed: range = range(1, 10**6)) -> int:
+        value = self.header.get(name, "")
+        if not value.isdigit() or int(value) not in allowed:
+            span = f"{allowed.start} to {allowed.stop - 1}"
+            raise RecordError(f"record, {name}: {value or 'missing'}; expected a number {span}")
+        return int(value)
+
+    def _key(self, value: str) -> bytes:
+        if not re.fullmatch(r"[0-9a-f]{64}", value):
+            raise RecordError("record, key: damaged; expected 64 hexadecimal digits")
+        return bytes.fromhex(value)
+
+    def _open_box(self) -> Box:
+        try:
+            box = self._box(tickets=None)
+            if self.own:
+                rows = [self._ticket(box, row) for row in self.own]
+                box = self._box(tickets=rows)
+        except RecordError:
+            raise
+        except IncarrozzaError as error:
+            raise RecordError(f"record, header: {error}") from error
+        if self.header.get("facts") != box.digest:
+            raise RecordError(
+                "record, facts: played with other places, routes or tickets than this version has; "
+                f"expected {box.digest}"
+            )
+        return box
+
+    def _box(self, tickets: list[Ticket] | None) -> Box:
+        return open_box(
+            self.header.get("edition", ""),
+            self._number("players"),
+            depots=self.header.get("depots") == "yes",
+            bonus_tickets=self.header.get("bonus_tickets") == "yes",
+            tickets=tickets,
+        )
+
+    def _ticket(self, box: Box, row: str) -> Ticket:
+        ids = {place.id: i for i, place in enumerate(box.map.places)}
+        match row.split():
+            case [a, b, points, group, *marks] if a in ids and b in ids and points.isdigit():
+                return Ticket(
+                    ids[a],
+                    ids[b],
+                    int(points),
+                    "" if group == "-" else group,
+                    long="long" in marks,
+                    big_city="big_city" in marks,
+                    house="house" in marks,
+                )
+        raise RecordError(f"record, ticket: {row!r}; expected 'place place points set'")
+
+    # -- Events ------------------------------------------------------------------------------------
+
+    def _read_events(self, box: Box, scribe: Scribe) -> Iterator[Event]:
+        offers: dict[int, list[int]] = {seat: [] for seat in range(box.players)}
+        opening = set(range(box.players))
+        events: list[Event] = []
+        ended = False
+        for text in self._joined_lines():
+            if ended:
+                raise self.wrong("text after the end", "nothing")
+            if text.startswith("end: "):
+                self._check_end(text, len(events))
+                ended = True
+                continue
+            event = self._event(text, scribe, offers, opening)
+            if event.number != len(events):
+                raise self.wrong(f"event {event.number}", f"event {len(events)}")
+            events.append(event)
+        if not ended:
+            raise self.wrong("the record is cut short", "a last line 'end: ...'")
+        if not events:
+            raise self.wrong("no deal", "'0 deal' and chance's answers")
+        return iter(events)
+
+    def _joined_lines(self) -> Iterator[str]:
+        """Join the lines of the deal to one."""
+        start = self.lines.index("") if "" in self.lines else len(self.lines)
+        pending: str | None = None
+        for number, line in enumerate(self.lines[start:], start + 1):
+            if line.startswith("  ") and pending is not None:
+                pending += (" > " if " > " not in pending else "; ") + line.strip()
+                continue
+            if pending is not None:
+                yield pending
+            self.line = number
+            pending = line if line.strip() else None
+        if pending is not None:
+            yield pending
+
+    def _check_end(self, text: str, events: int) -> None:
+        match = _END.match(text)
+        if not match or int(match[1]) != events:
+            raise self.wrong(f"{text!r} after {events} events", f"'end: {events} events'")
+        body = self.text[: self.text.rindex("end: ")].replace("\r\n", "\n")
+        if match[2] and match[2] != _checksum(body):
+            raise self.wrong("the text was changed: its checksum differs", "an unchanged record")
+
+    def _event(
+        self, text: str, scribe: Scribe, offers: dict[int, list[int]], opening: set[int]
+    ) -> Event:
+        match = _EVENT.match(text)
+        if not match:
+            raise self.wrong(f"{text!r}", "'number @seat action > answers'")
+        number, seat = int(match[1]), None if match[2] is None else int(match[2])
+        if seat is not None and seat not in offers:
+            raise self.wrong(f"seat {seat}", f"a seat from 0 to {len(offers) - 1}")
+        if (seat is None) != (number == 0):
+            raise self.wrong(f"{text!r}", "'0 deal' first, then '@seat' in every event")
+        answers = tuple(self._answers(match[4] or "", scribe))
+        event = Event(number, seat, None, answers, scribe=scribe)
+        if seat is not None:
+            if match[3].startswith("keep "):
+                event = self._kept(event, match[3][5:], tuple(sorted(offers[seat])), scribe)
+                event = replace(event, opening=seat in opening)
+                offers[seat] = []
+            else:
+                opening.clear()
+                event = replace(event, action=self._action(match[3], scribe))
+        for answer in answers:
+            if answer.what == code.TICKET:
+                offers[answer.seat].append(code.UNKNOWN if answer.value is None else answer.value)
+        return event
+
+    def _action(self, text: str, scribe: Scribe) -> Action:
+        try:
+            return scribe.notation.read(text)
+        except NotationError as error:
+            raise RecordError(f"record, line {self.line}: {error}") from error
+
+    def _kept(self, event: Event, text: str, offered: tuple[int, ...], scribe: Scribe) -> Event:
+        hidden = re.fullmatch(r"(\?|\d) of \d", text)
+        if hidden:
+            kept = None if hidden[1] == HIDDEN else int(hidden[1])
+            return replace(event, offered=offered, kept=kept)
+        chosen = 0
+        for name in [] if text == "none" else text.split(", "):
+            ticket = self._ticket_number(name, scribe)
+            if ticket not in offered:
+                raise self.wrong(
+                    f"{name} was not offered", "one of " + ", ".join(map(scribe.ticket, offered))
+                )
+            chosen |= 1 << offered.index(ticket)
+        action = scribe.notation[code.KEEP_SET + chosen]
+        return replace(event, action=action, offered=offered, kept=chosen.bit_count())
+
+    def _ticket_number(self, name: str, scribe: Scribe) -> int:
+        try:
+            return scribe.ticket_number(name)
+        except KeyError:
+            raise self.wrong(f"no ticket {name!r}", "a ticket of the deck") from None
+
+    def _answers(self, text: str, scribe: Scribe) -> Iterator[Answer]:
+        for group in filter(None, text.split("; ")):
+            head, colon, values = group.partition(": ")
+            what, _, seat = head.partition(" ")
+            if what not in ANSWERS or (not colon) != (ANSWERS.index(what) in MARKS):
+                raise self.wrong(f"{group!r}", f"one of {', '.join(ANSWERS)}")
+            number = ANSWERS.index(what)
+            if not colon:
+                yield Answer(number, 0, -1)
+                continue
+            if seat and not (seat.isdigit() and int(seat) < scribe.box.players):
+                raise self.wrong(f"seat {seat!r}", f"0 to {scribe.box.players - 1}")
+            for value in values.split(", "):
+                yield Answer(number, self._value(number, value, scribe), int(seat) if seat else -1)
+
+    def _value(self, what: int, text: str, scribe: Scribe) -> int | None:
+        if text == HIDDEN:
+            return None
+        if what == code.TICKET:
+            return self._ticket_number(text, scribe)
+        if what == code.STARTER:
+            if not text.isdigit():
+                raise self.wrong(f"{text!r}", "a seat")
+            return int(text)
+        try:
+            return scribe.notation.kind_number(text)
+        except NotationError as error:
+            raise RecordError(f"record, line {self.line}: {error}") from error

@@ -1,0 +1,231 @@
+"""What one seat may know of a game, under names a player would use (K1-K4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from incarrozza.rules import state as code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from incarrozza.editions import Box
+
+
+def members(words: Any) -> Iterator[int]:
+    """List the members of a bit mask, one word or several.
+
+    >>> list(members(0b1001))
+    [0, 3]
+    """
+    for w, word in enumerate(np.atleast_1d(np.asarray(words, np.uint64)).tolist()):
+        while word:
+            low = word & -word
+            yield 64 * w + low.bit_length() - 1
+            word ^= low
+
+
+class View:
+    """A game as one seat sees it; everything that seat may not know has been overwritten."""
+
+    def __init__(self, record: Any, box: Box) -> None:
+        self._record = record
+        self.box = box
+
+    # -- What only this seat knows ---------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """Number the seat that looks; None for an onlooker."""
+        seat = int(self._record["seat"])
+        return None if seat == code.NONE else seat
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """Count the own cards by kind."""
+        return self._cards(self._record["hand"][self._own_seat()])
+
+    @property
+    def tickets(self) -> tuple[int, ...]:
+        """List the own tickets, by their numbers in `box.tickets`."""
+        return tuple(members(self._record["held"][self._own_seat()]))
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """List the tickets to choose from now."""
+        return tuple(int(t) for t in self._record["offered"][self._own_seat()] if t != code.NONE)
+
+    @property
+    def rejected(self) -> tuple[int, ...]:
+        """List the tickets this seat did not keep, wherever they are now."""
+        seat = self._own_seat()
+        return tuple(members(self._record["returned"][seat] | self._record["gone"][seat]))
+
+    # -- What everybody knows --------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """Count the seats."""
+        return int(self._record["players"])
+
+    @property
+    def phase(self) -> str:
+        """Name what is to be decided."""
+        return code.PHASES[self._record["phase"]]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """List the seats that may decide now."""
+        return tuple(members(int(self._record["to_act"])))
+
+    @property
+    def turn(self) -> int:
+        """Number the seat whose turn it is."""
+        return int(self._record["turn"])
+
+    @property
+    def last_turns(self) -> int | None:
+        """Count the turns left in the last round; None before it is triggered (G13)."""
+        left = int(self._record["last_turns"])
+        return None if left == code.NONE else left
+
+    @property
+    def display(self) -> tuple[str | None, ...]:
+        """Name the face-up cards in their places; None for a gap."""
+        kinds = self.box.deck_colors
+        names = {**dict(enumerate(kinds[:-1])), code.WILD: kinds[-1]}
+        return tuple(names.get(int(kind)) for kind in self._record["display"])
+
+    @property
+    def discards(self) -> dict[str, int]:
+        """Count the discarded cards by kind."""
+        return self._cards(self._record["discards"])
+
+    @property
+    def deck_size(self) -> int:
+        """Count the cards of the deck."""
+        return int(self._record["deck_size"])
+
+    @property
+    def ticket_deck_size(self) -> int:
+        """Count the tickets that can still be drawn."""
+        return int(self._record["ticket_deck"])
+
+    def hand_size(self, seat: int) -> int:
+        """Count a seat's cards."""
+        return int(self._record["hand_size"][seat])
+
+    def known_cards(self, seat: int) -> dict[str, int]:
+        """Count the cards that everybody knows to be in a seat's hand (K1)."""
+        return self._cards(self._record["known"][seat])
+
+    def ticket_count(self, seat: int) -> int | None:
+        """Count a seat's tickets; None while the opening choice is secret."""
+        count = int(self._record["ticket_count"][seat])
+        return None if count == code.SECRET else count
+
+    def score(self, seat: int) -> int:
+        """Tell a seat's points for routes so far."""
+        return int(self._record["score"][seat])
+
+    def pieces(self, seat: int) -> int:
+        """Count a seat's trains, taxis or carts left."""
+        return int(self._record["pieces"][seat])
+
+    def routes(self, seat: int) -> tuple[int, ...]:
+        """List the routes a seat has claimed, by their numbers in `box.map.routes`."""
+        return tuple(members(self._record["own"][seat]))
+
+    def open_routes(self, seat: int) -> tuple[int, ...]:
+        """List the routes a seat may still claim, can it pay or not (G9-G11)."""
+        return tuple(members(self._record["open"][seat]))
+
+    def stations(self, seat: int) -> tuple[int, ...]:
+        """List the cities with a seat's stations."""
+        return tuple(members(self._record["stations"][seat]))
+
+    def stations_left(self, seat: int) -> int:
+        """Count a seat's stations not built."""
+        return int(self._record["stations_left"][seat])
+
+    def depots(self, seat: int) -> tuple[int, ...]:
+        """List the cities with a seat's depots."""
+        return tuple(members(self._record["depots"][seat]))
+
+    def depots_left(self, seat: int) -> int:
+        """Count a seat's depots still on the warehouse."""
+        return int(self._record["depots_left"][seat])
+
+    def warehouse_size(self, seat: int) -> int:
+        """Count the cards in a seat's warehouse (W9)."""
+        return int(self._record["warehouse_size"][seat])
+
+    def merchandise(self, seat: int) -> int:
+        """Count a seat's merchandise cards (A3)."""
+        return int(self._record["merchandise"][seat])
+
+    @property
+    def pending(self) -> int | None:
+        """Number the route or city being paid for; None if there is none."""
+        subject = int(self._record["subject"])
+        return None if subject == code.NONE else subject
+
+    @property
+    def tunnel_extra(self) -> int:
+        """Count the cards a tunnel costs more (E5)."""
+        return int(self._record["extra"])
+
+    @property
+    def laid_color(self) -> str:
+        """Name the colour laid for a pending tunnel; the wild card's if wilds only (E6)."""
+        kind = int(self._record["laid_color"])
+        return self.box.edition.wild if kind == code.WILD else self.box.edition.colors[kind]
+
+    @property
+    def turned(self) -> dict[str, int]:
+        """Count the cards turned up for a tunnel this turn."""
+        return self._cards(self._record["turned"])
+
+    @property
+    def unseen(self) -> dict[str, int]:
+        """Count the cards this seat has not seen: in the deck, other hands and warehouses."""
+        r, seat = self._record, self.seat
+        left = dict(
+            zip((*range(len(self.box.edition.colors)), code.WILD), self._deck(), strict=True)
+        )
+        for kind in left:
+            left[kind] -= int(r["discards"][kind]) + int(r["turned"][kind])
+            left[kind] -= sum(int(kind == shown) for shown in r["display"])
+            for each in range(self.players):
+                left[kind] -= int(r["hand" if each == seat else "known"][each][kind])
+        if r["laid_color"] != code.NONE:
+            left[int(r["laid_color"])] -= int(r["laid_cards"])
+            left[code.WILD] -= int(r["laid_wilds"])
+        return {name: left[kind] for kind, name in zip(left, self.box.deck_colors, strict=True)}
+
+    def data(self) -> bytes:
+        """Give the whole view as bytes: equal for equal knowledge."""
+        return bytes(self._record.tobytes())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.data() == other.data()
+
+    __hash__ = None  # type: ignore[assignment]  # a view changes with its game
+
+    def _own_seat(self) -> int:
+        seat = self.seat
+        if seat is None:
+            raise ValueError("an onlooker has no hand and no tickets; look with a seat")
+        return seat
+
+    def _deck(self) -> list[int]:
+        edition = self.box.edition
+        return [edition.cards_per_color] * len(edition.colors) + [edition.wild_cards]
+
+    def _cards(self, counts: Any) -> dict[str, int]:
+        kinds = self.box.deck_colors
+        named = {name: int(counts[kind]) for kind, name in enumerate(kinds[:-1])}
+        named[kinds[-1]] = int(counts[code.WILD])
+        return {name: n for name, n in named.items() if n}
