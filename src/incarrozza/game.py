@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -72,6 +73,21 @@ class Game:
             )
         if names and (len(names) != box.players or any("\n" in name for name in names)):
             raise BadOption(f"{len(names)} names; expected one line for each of {box.players}")
+        self._furnish(box, key, first, names)
+        self._states["key"][0] = np.frombuffer(key, "<u4")
+        start = code.NONE if first == "random" else first
+        answers = self._chance(
+            lambda log: kernel().deal(self._states, 0, self._board, start, log), script
+        )
+        self._events.append(Event(0, None, None, answers, scribe=self._scribe))
+
+    def _furnish(
+        self,
+        box: Box,
+        key: bytes,
+        first: int | Literal["random"] | None,
+        names: tuple[str, ...],
+    ) -> None:
         self.box = box
         self.names = names
         self.surprise: int | None = None
@@ -82,12 +98,6 @@ class Game:
         self._history: list[bytes] = []
         self._events: list[Event] = []
         self._states = np.zeros(1, code.STATE)
-        self._states["key"][0] = np.frombuffer(key, "<u4")
-        start = code.NONE if first == "random" else first
-        answers = self._chance(
-            lambda log: kernel().deal(self._states, 0, self._board, start, log), script
-        )
-        self._events.append(Event(0, None, None, answers, scribe=self._scribe))
 
     # -- What is to be decided ---------------------------------------------------------------------
 
@@ -322,6 +332,19 @@ class Game:
                 reason = game.why_not(event.action, event.seat)
                 raise RecordError(f"event {event.number}: {event.action}: {reason}")
             game._push(event.action, event.seat, event.answers)
+        return game
+
+    @classmethod
+    def imagined(cls, view: Any, box: Box, rng: random.Random) -> Game:
+        """Complete a view's record to a game; its history begins here and cannot be saved."""
+        game = object.__new__(cls)
+        game._furnish(box, rng.randbytes(32), 0, ())
+        game._states[0] = view
+        game._states["key"][0] = np.frombuffer(game._key, "<u4")
+        views = np.zeros(1, code.STATE)
+        views[0] = view
+        kernel().imagine(views, 0, game._board, game._states, 0)
+        game._events.append(Event(0, None, None, (), scribe=game._scribe))
         return game
 
     @property

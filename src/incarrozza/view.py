@@ -9,9 +9,11 @@ import numpy as np
 from incarrozza.rules import state as code
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Iterator
 
     from incarrozza.editions import Box
+    from incarrozza.game import Game
 
 
 def members(words: Any) -> Iterator[int]:
@@ -173,6 +175,18 @@ class View:
         return None if subject == code.NONE else subject
 
     @property
+    def due(self) -> int:
+        """Count the cards to be paid now, for a route, a station or a tunnel; 0 if none are."""
+        match int(self._record["phase"]):
+            case code.PAY:
+                return self.box.map.routes[int(self._record["subject"])].length
+            case code.PAY_STATION:
+                return self.box.edition.stations - self.stations_left(self.turn) + 1
+            case code.TUNNEL:
+                return self.tunnel_extra
+        return 0
+
+    @property
     def tunnel_extra(self) -> int:
         """Count the cards a tunnel costs more (E5)."""
         return int(self._record["extra"])
@@ -204,6 +218,15 @@ class View:
             left[int(r["laid_color"])] -= int(r["laid_cards"])
             left[code.WILD] -= int(r["laid_wilds"])
         return {name: left[kind] for kind, name in zip(left, self.box.deck_colors, strict=True)}
+
+    def imagine(self, rng: random.Random) -> Game:
+        """Make a game that this seat cannot tell from the real one: the rest is drawn at random.
+
+        Cards not seen are spread evenly over hands, warehouses and deck; tickets likewise.
+        """
+        from incarrozza.game import Game
+
+        return Game.imagined(self._record, self.box, rng)
 
     def data(self) -> bytes:
         """Give the whole view as bytes: equal for equal knowledge."""

@@ -270,3 +270,14 @@ def copy_many(states: Array, times: int) -> None:
     """Copy states[0] to states[1] many times, as a search does; for measuring."""
     for _ in range(times):
         states[1] = states[0]
+
+
+@entry(types.uint64(_INT))
+def calibrate(times: int) -> np.uint64:
+    """Run a fixed loop of dependent integer steps: a yardstick for this machine, this minute."""
+    x = np.uint64(88172645463325252)
+    for _ in range(times):
+        x ^= x << np.uint64(13)
+        x ^= x >> np.uint64(7)
+        x ^= x << np.uint64(17)
+    return x

@@ -161,7 +161,7 @@ STATE = np.dtype(
         ("block_used", "i1"),  # how many numbers of the block are spent
         ("seat", "i1"),  # in a view: the seat that looks; NONE in a state
         ("first", "i1"),  # the seat that plays first (G16)
-        ("spare", "i1", 4),  # names the padding, so that equal states are equal bytes
+        ("spare", "i1", 7),  # names the padding, so that equal states are equal bytes
     ],
     align=True,
 )

@@ -141,10 +141,7 @@ def imagine(v: Record, b: Record, w: Record) -> None:
     w.seat = NONE
     w.block_used = 16
     w.counter = np.uint64(0)
-    if v.phase == OVER:
-        _imagine_cards(v, b, w, True)
-        return
-    _imagine_cards(v, b, w, False)
+    _imagine_cards(v, b, w, v.phase == OVER)
     _imagine_tickets(v, b, w)
 
 
@@ -218,9 +215,10 @@ def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
     adrift = np.zeros(2, np.uint64)
     for k in range(2):
         seen = EMPTY
+        for seat in range(v.players):
+            seen |= v.held[seat, k] | v.gone[seat, k]
         if v.seat != NONE:
-            seen = v.held[v.seat, k] | v.gone[v.seat, k]
-            adrift[k] = v.returned[v.seat, k]
+            adrift[k] = v.returned[v.seat, k] & ~seen
         long[k] = b.long[k] & ~seen
         regular[k] = b.regular[k] & ~seen
     if v.seat != NONE:
@@ -233,15 +231,14 @@ def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
         if ticket != UNKNOWN:
             remove(regular, ticket)
             remove(adrift, ticket)
+    for k in range(2):
+        regular[k] &= ~adrift[k]
     if v.phase in (OPENING, OPENING_LONG):
-        # Nothing has been put back yet; the own rejects wait for the others to choose.
-        for k in range(2):
-            regular[k] &= ~adrift[k]
+        # Nothing has been put back yet: the own rejects wait for the others to choose.
         _imagine_opening(v, b, w, long, regular)
     else:
-        for k in range(2):
-            regular[k] &= ~adrift[k]
-        _imagine_held(v, b, w, long, regular, adrift)
+        if v.phase != OVER:
+            _imagine_held(v, b, w, long, regular, adrift)
         _imagine_bottom(v, w, regular, adrift)
     for k in range(2):
         w.top[k] = EMPTY
@@ -304,13 +301,15 @@ def _imagine_held(
     """Give the others as many tickets as they hold, at most one of them long."""
     need = np.zeros(SEATS, np.int64)
     slots = 0
-    longs = np.zeros(SEATS, np.int64)
+    could = 0
+    heads = 0
     for seat in range(v.players):
         if seat != v.seat:
             need[seat] = v.ticket_count[seat]
-            if b.long_dealt > 0 and need[seat] > b.keep * b.long_first and size(long) > 0:
-                longs[seat] = below(w, 2)
-            slots += need[seat] - longs[seat]
+            slots += need[seat]
+            if _may_hold_long(b, need[seat]):
+                could += 1
+                heads += below(w, 2)
             for i in range(OFFER):
                 if v.offered[seat, i] == UNKNOWN:
                     slots += 1
@@ -319,20 +318,29 @@ def _imagine_held(
         in_bottom = 1
         while in_bottom < v.bottom_size and v.bottom[in_bottom] >= 0:
             in_bottom += 1
-    drifting = size(adrift)
-    if slots + in_bottom < drifting:
-        for seat in range(v.players):
-            slots += longs[seat]
-            longs[seat] = 0
+    # Where there are not enough regular tickets for all, the others must be long. Where regular
+    # ones never leave the game, that is their very number.
+    regulars = slots + v.ticket_deck - v.bottom_size
+    for i in range(v.bottom_size):
+        if plain(v.bottom[i]) == UNKNOWN:
+            regulars += 1
+    must = max(0, regulars - size(regular) - size(adrift))
+    longs = must if b.rejects_return else max(must, heads)
+    longs = min(longs, could, size(long), slots + in_bottom - size(adrift))
+    slots -= longs
     # Own tickets that came back into play are spread over the places where they can be.
     places = slots + in_bottom
     for seat in range(v.players):
         if seat == v.seat:
             continue
-        if longs[seat]:
-            ticket = _pick(w, long)
-            w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
-        for _ in range(need[seat] - longs[seat]):
+        if _may_hold_long(b, need[seat]):
+            if below(w, could) < longs:
+                longs -= 1
+                need[seat] -= 1
+                ticket = _pick(w, long)
+                w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+            could -= 1
+        for _ in range(need[seat]):
             ticket = _regular(w, regular, adrift, places)
             places -= 1
             w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
@@ -345,6 +353,12 @@ def _imagine_held(
         for _ in range(offers):
             offer(w, seat, _regular(w, regular, adrift, places))
             places -= 1
+
+
+@compiled
+def _may_hold_long(b: Record, tickets: int) -> bool:
+    """Tell whether one of a seat's tickets can be long: with it go some regular ones (V4)."""
+    return b.long_dealt > 0 and tickets > b.keep * b.long_first
 
 
 @compiled
