@@ -39,7 +39,8 @@ class Oracle(Table):
         for offer in self.offered:
             for _ in range(self.edition.long):
                 offer.add(self._ticket_from(self.long_pile))
-            if self.edition.rule != "V4":
+        if self.edition.rule != "V4":
+            for offer in self.offered:
                 self._offer_regular(offer)
         if self.edition.rule.startswith("V"):
             self._mark(f"{self.edition.rule} dealt")
@@ -89,7 +90,12 @@ class Oracle(Table):
     # -- what is legal ------------------------------------------------------------------------
 
     def legal(self, seat: int) -> set[Action]:
-        """All small decisions open to this seat now."""
+        """All small decisions open to this seat now; worked out once between two decisions."""
+        if seat not in self.known_legal:
+            self.known_legal[seat] = self._legal(seat)
+        return self.known_legal[seat]
+
+    def _legal(self, seat: int) -> set[Action]:
         if seat not in self.to_act:
             return set()
         match self.phase:
@@ -262,6 +268,7 @@ class Oracle(Table):
         self._answers = list(answers)
         handler: Callable[..., None] = getattr(self, f"_do_{action[0]}")
         handler(seat, *action[1:])
+        self.known_legal.clear()
         assert not self._answers, f"chance answers left over: {self._answers}"
 
     def _begin_turn(self, seat: int) -> None:
@@ -317,7 +324,7 @@ class Oracle(Table):
         self._settle("depot")  # the last depot may have made W6 possible
         if self.phase == "turn":
             self.placed_first.add(city)
-            if stuck and ("pass",) not in self.legal(seat):
+            if stuck and ("pass",) not in self._legal(seat):
                 self._mark("G15 action after a depot")
         elif not self._depot_options(seat):
             self._end_turn()

@@ -153,7 +153,15 @@ class Table:
         self.tracks: dict[frozenset[str], list[Route]] = {}
         for route in self.routes:
             self.tracks.setdefault(frozenset((route.a, route.b)), []).append(route)
+        self.twins = {
+            route.row: [other for other in self._between(route) if other.row != route.row]
+            for route in self.routes
+        }
         self.owner: dict[int, int] = {}
+
+    def _between(self, route: Route) -> list[Route]:
+        """All tracks between a route's two places."""
+        return self.tracks[frozenset((route.a, route.b))]
 
     def _read_tickets(self, given: list[dict[str, Any]] | None) -> None:
         facts = read_facts(self.edition.board, "tickets") if given is None else given
@@ -197,6 +205,7 @@ class Table:
         self.takings = 0
         self.placed_first: set[str] = set()  # depots placed this turn before the action
         self._answers: list[Answer] = []
+        self.known_legal: dict[int, set[Action]] = {}
 
     # -- chance -------------------------------------------------------------------------------
 
@@ -298,8 +307,7 @@ class Table:
 
     def _twins(self, route: Route) -> list[Route]:
         """The other track of a double route, if there is one."""
-        tracks = self.tracks[frozenset((route.a, route.b))]
-        return [other for other in tracks if other != route]
+        return self.twins[route.row]
 
     def _closed(self, route: Route) -> bool:
         """G11: the other track is claimed, and there are few players."""
