@@ -259,7 +259,7 @@ class _Reader:
         number, seat = int(match[1]), None if match[2] is None else int(match[2])
         if seat is not None and seat not in offers:
             raise self.wrong(f"seat {seat}", f"a seat from 0 to {len(offers) - 1}")
-        if (seat is None) != (number == 0):
+        if (seat is None) != (number == 0) or (number == 0 and match[3] != "deal"):
             raise self.wrong(f"{text!r}", "'0 deal' first, then '@seat' in every event")
         answers = tuple(self._answers(match[4] or "", scribe))
         event = Event(number, seat, None, answers, scribe=scribe)

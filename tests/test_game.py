@@ -1,0 +1,336 @@
+"""The game as its users hold it, and what happens to mistakes: an error, and nothing changed."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import incarrozza as ic
+from incarrozza.editions import EDITIONS
+from tests.properties.test_play import play_on
+
+
+def european(seed: int = 7, decisions: int = 0) -> ic.Game:
+    game = ic.Game("europe", players=3, seed=seed)
+    play_on(game, random.Random(seed), decisions)
+    return game
+
+
+# -- What a user can do ----------------------------------------------------------------------------
+
+
+def test_a_game_tells_what_is_to_be_decided_and_by_whom() -> None:
+    game = european()
+    assert (game.phase, game.to_act) == ("opening", (0, 1, 2))
+    for seat in (2, 0, 1):
+        game.push(game.legal(seat)[0], seat)
+    assert (game.phase, game.to_act, game.turn) == ("turn", (0,), 0)
+
+
+def test_a_move_is_a_complete_chain() -> None:
+    game = european(decisions=60)
+    while game.phase != "turn" or not any(a.kind == "claim" for a in game.legal_actions):
+        play_on(game, random.Random(len(game.events)), 1)
+    before = game.copy()
+    for move in game.moves:
+        kinds = [action.kind for action in move]
+        assert kinds in ([kinds[0]], ["claim", "pay"], ["station", "pay"])
+        events = game.play(move)
+        assert [event.action for event in events] == list(move)
+        for _ in move:
+            game.pop()
+        assert game == before
+    firsts = {move[0] for move in game.moves}
+    assert firsts == set(game.legal_actions)
+
+
+def test_a_move_that_fails_halfway_changes_nothing() -> None:
+    game = european(decisions=60)
+    while not any(a.kind == "claim" for a in game.legal_actions):
+        play_on(game, random.Random(len(game.events)), 1)
+    claim = next(a for a in game.legal_actions if a.kind == "claim")
+    before = game.copy()
+    with pytest.raises(ic.IllegalAction, match="first pay for the route"):
+        game.play([claim, "draw deck"])
+    assert game == before
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = european(decisions=20)
+    twin = game.copy()
+    play_on(twin, random.Random(1), 5)
+    assert twin != game
+    assert len(game.events) == 21
+
+
+def test_seeds_repeat_and_no_seed_does_not() -> None:
+    assert ic.Game("europe", players=2, seed=1) == ic.Game("europe", players=2, seed=1)
+    assert ic.Game("europe", players=2) != ic.Game("europe", players=2)
+
+
+def test_every_event_has_a_text_and_a_seats_own_version() -> None:
+    game = european(decisions=300)
+    for event in game.events:
+        assert str(event).startswith(str(event.number))
+        for seat in (0, 1, 2, None):
+            seen = event.seen_by(seat)
+            for answer, full in zip(seen.answers, event.answers, strict=True):
+                assert answer.value in (None, full.value)
+    deal = game.events[0].seen_by(1)
+    assert "hand 0: ?, ?, ?, ?" in str(deal)
+    assert "hand 1: ?" not in str(deal)
+
+
+def test_an_outcome_comes_with_the_end_and_adds_up() -> None:
+    game = european()
+    assert game.outcome is None
+    play_on(game, random.Random(3), 5000)
+    outcome = game.outcome
+    assert outcome is not None
+    for account in outcome.accounts:
+        assert sum(account.items.values()) == account.total
+        points = {t: game.box.tickets[t].points for t in (*account.completed, *account.missed)}
+        won = sum(points[t] for t in account.completed)
+        assert account.items["tickets"] == won - sum(points[t] for t in account.missed)
+        lengths = [game.box.map.routes[r].length for r in account.path]
+        assert sum(lengths) == account.longest_path
+    assert outcome.scores[outcome.winners[0]] == max(outcome.scores)
+    with pytest.raises(ic.IllegalAction, match="over"):
+        game.push("draw deck")
+
+
+def test_an_owner_can_type_in_the_real_cards(tmp_path: Path) -> None:
+    rows = ["Dam,De Drie Hendricken,3", "Jordaan,Oude Kerk,6", "waag,NOORDERMARKT,5"]
+    rows += ["Oude Waal,Blue Bridge,4", "Torre della Zecca,Waag,3"]
+    file = tmp_path / "my_cards.csv"
+    file.write_text("\n".join(["a,b,points", *rows]), encoding="utf-8")
+    game = ic.Game("amsterdam", players=2, tickets=str(file), seed=1)
+    assert len(game.box.tickets) == 5
+    assert game.box.house_tickets == 0
+    play_on(game, random.Random(2), 1000)
+    file.unlink()
+    assert ic.Record.parse(str(game.record)).replay() == game
+
+
+# -- What a user can get wrong ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: ic.Game("europ", players=2), "europe"),
+        (lambda: ic.Game("europe", players=6), "2 to 5 players, not 6"),
+        (lambda: ic.Game("new_york", players=5), "2 to 4 players, not 5"),
+        (lambda: ic.Game("europe", players=1), "2 to 5"),
+        (lambda: ic.Game("europe", players="3"), "2 to 5"),  # type: ignore[arg-type]
+        (lambda: ic.Game("new_york", players=2, bonus_tickets=True), "bonus_tickets"),
+        (lambda: ic.Game("europe", players=2, depots="yes"), "True or False"),  # type: ignore[arg-type]
+        (lambda: ic.Game("europe", players=2, first=2), "0 to 1"),
+        (lambda: ic.Game("europe", players=2, seed=1, key=bytes(32)), "one of them"),
+        (lambda: ic.Game("europe", players=2, key=b"short"), "32 bytes"),
+        (lambda: ic.Game("europe", players=2, seed=1.5), "whole number"),  # type: ignore[arg-type]
+        (lambda: ic.Game("europe", players=2, names=["Anna"]), "names"),
+        (lambda: ic.Game("europe", players=2, tickets="nowhere.csv"), "nowhere.csv"),
+        (lambda: ic.Games("europe", n=0, players=2), "1 or more"),
+        (lambda: ic.Games("europe", n=2, players=2, first=7), "0 to 1"),
+    ],
+)
+def test_bad_options_say_what_would_be_right(make: object, says: str) -> None:
+    assert callable(make)
+    with pytest.raises(ic.IncarrozzaError, match=says):
+        make()
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(TypeError, match="stations"):
+        ic.Game("europe", players=2, stations=True)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, 1.5, "0"])
+def test_a_seat_out_of_range_is_refused(seat: object) -> None:
+    game = european()
+    for use in (game.view, game.legal, lambda s: game.push("pass", s)):
+        with pytest.raises(ic.BadOption, match="0 to 2"):
+            use(seat)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "claim", "claim Atlantis–Paris", "draw pink", "fly", "pay 3", "keep 9", "💣"]
+)
+def test_malformed_notation_is_refused_with_a_hint(text: str) -> None:
+    game = european()
+    before = game.copy()
+    with pytest.raises(ic.NotationError, match="names no action"):
+        game.push(text)
+    assert game == before
+
+
+def test_an_illegal_action_says_why_and_changes_nothing() -> None:
+    game = european(decisions=10)
+    before = game.copy()
+    with pytest.raises(ic.IllegalAction, match=r"G\d+|E\d+|S:"):
+        game.push("give up")
+    assert game == before
+
+
+def test_a_batch_refuses_an_illegal_action_and_changes_nothing() -> None:
+    games = ic.Games("europe", n=4, players=2, seed=1)
+    before = games.states.tobytes()
+    for wrong in ([400, 0, 0, 0], [-5, 0, 0, 0]):
+        with pytest.raises(ic.IllegalAction, match=r"game 0.*expected one of \["):
+            games.step(wrong)
+    with pytest.raises(ic.BadOption, match="one for each of 4 games"):
+        games.step([1])
+    assert games.states.tobytes() == before
+
+
+def test_a_batch_restarts_what_is_over() -> None:
+    games = ic.Games("new_york", n=32, players=2, seed=1)
+    while not games.over.any():
+        games.step(games.random_actions())
+    ended = games.over.copy()
+    assert (games.seats[ended] == -1).all()
+    games.restart()
+    assert not games.over.any()
+    assert (games.states["turns"][ended] == 0).all()
+
+
+# -- Damaged records -------------------------------------------------------------------------------
+
+
+def saved(decisions: int = 120) -> str:
+    return str(european(decisions=decisions).record)
+
+
+def test_a_record_cut_short_anywhere_is_refused() -> None:
+    lines = saved().splitlines(keepends=True)
+    for end in range(0, len(lines), 7):
+        with pytest.raises(ic.RecordError, match="expected"):
+            ic.Record.parse("".join(lines[:end]))
+
+
+def test_a_changed_record_is_refused() -> None:
+    text = saved()
+    with pytest.raises(ic.RecordError, match="checksum"):
+        ic.Record.parse(text.replace("draw", "Draw", 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("incarrozza: 1", "incarrozza: 99", "incarrozza: 1"),
+        ("edition: europe", "edition: moon", "moon"),
+        ("players: 3", "players: 9", "2 to 5"),
+        ("players: 3", "players: many", "number"),
+        ("key: ", "key: zz", "64 hexadecimal"),
+        ("facts: ", "facts: 0", "other places"),
+        ("0 deal", "0 steal", "deal"),
+        ("  hand 0: ", "  paw 0: ", "one of hand"),
+        ("  hand 0: ", "  hand 7: ", "0 to 2"),
+        ("  up: ", "  up: pink, ", "no card here"),
+        ("1 @", "5 @", "event 1"),
+        ("1 @0 keep", "1 @9 keep", "0 to 2"),
+        ("1 @", "1 ", "'@seat'"),
+        ("first: 0", "first: 8", "first"),
+    ],
+)
+def test_damage_is_named_with_its_place(old: str, new: str, says: str) -> None:
+    text = saved()
+    assert old in text
+    body = text[: text.rindex("end: ")].replace(old, new, 1)
+    events = text[text.rindex("end: ") :].partition(",")[0]
+    with pytest.raises(ic.RecordError, match=says):
+        ic.Record.parse(f"{body}{events}\n").replay()
+
+
+def test_answers_that_cannot_be_are_refused() -> None:
+    text = saved()
+    body, end = text[: text.rindex("end: ")], text[text.rindex("end: ") :].partition(",")[0]
+    lines = body.splitlines()
+    drawn = next(i for i, line in enumerate(lines) if " draw " in line and " > " in line)
+    for broken in (lines[drawn].partition(" > ")[0], lines[drawn] + "; up: red, red, red"):
+        changed = "\n".join([*lines[:drawn], broken, *lines[drawn + 1 :]])
+        with pytest.raises(ic.RecordError, match=f"event {broken.split()[0]}.*do not fit"):
+            ic.Record.parse(f"{changed}\n{end}\n").replay()
+
+
+def test_an_illegal_action_in_a_record_is_named_with_its_rule() -> None:
+    text = saved()
+    body, end = text[: text.rindex("end: ")], text[text.rindex("end: ") :].partition(",")[0]
+    lines = body.splitlines()
+    last = lines[-1].split(" ")
+    lines[-1] = f"{last[0]} {last[1]} give up"
+    with pytest.raises(ic.RecordError, match=r"event \d+: give up: \w+: "):
+        ic.Record.parse("\n".join(lines) + f"\n{end}\n").replay()
+
+
+def test_a_record_of_another_rules_version_replays_from_its_answers() -> None:
+    text = saved()
+    body, end = text[: text.rindex("end: ")], text[text.rindex("end: ") :].partition(",")[0]
+    old = body.replace("rules: 1\n", "rules: 7\n").replace("key: ", "key: 00", 1)
+    key = next(line for line in old.splitlines() if line.startswith("key: "))
+    old = old.replace(key, key[: len("key: ") + 64])
+    record = ic.Record.parse(f"{old}{end}\n")
+    assert record.rules == 7
+    again = record.replay()
+    assert [str(event) for event in again.events] == [
+        str(e) for e in european(decisions=120).events
+    ]
+    with pytest.raises(ic.RecordError, match="not that of the key"):
+        record.verify()
+
+
+def test_a_seats_record_is_read_but_not_replayed() -> None:
+    record = european(decisions=120).record.seen_by(1)
+    text = str(record)
+    assert "key:" not in text
+    assert str(ic.Record.parse(text)) == text
+    with pytest.raises(ic.RecordError, match="hidden"):
+        ic.Record.parse(text).replay()
+    with pytest.raises(ic.RecordError, match="without its key"):
+        record.verify()
+
+
+def test_names_and_a_random_start_are_saved() -> None:
+    names = ["Anna", "Bruno: il grande", "Carla"]
+    game = ic.Game("europe", players=3, seed=5, first="random", names=names)
+    assert game.events[0].answers[0].value == game.turn
+    again = ic.Record.parse(str(game.record)).replay()
+    assert again == game
+    assert again.names == tuple(names)
+
+
+def test_windows_line_ends_do_no_harm() -> None:
+    assert ic.Record.parse(saved().replace("\n", "\r\n")).replay() == european(decisions=120)
+
+
+# -- Notation --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("claim kobenhavn-stockholm white", "claim København–Stockholm white"),
+        ("CLAIM Stockholm København yellow", "claim København–Stockholm yellow"),
+        ("claim Essen-København 2", "claim Essen–København 2"),
+        ("station Zurich", "station Zürich"),
+        ("pay red + 2 locomotives", "pay red + 2 locomotives"),
+        ("pay red 2", "pay red + 2 locomotives"),
+        ("draw wild", "draw locomotive"),
+        ("claim dam-oost indisch huis green", "claim Dam–Oost-Indisch Huis green"),
+        ("keep 1 3", "keep 1 3"),
+        ("keep none", "keep none"),
+    ],
+)
+def test_notation_is_read_however_it_is_typed(text: str, means: str) -> None:
+    assert str(ic.Action.parse(text)) == means
+
+
+@pytest.mark.parametrize("name", list(EDITIONS))
+def test_every_index_has_its_own_text(name: str) -> None:
+    players = EDITIONS[name].players[0]
+    texts = ic.Game(name, players=players, seed=1)._scribe.notation.texts
+    assert len(set(texts.values())) == len(texts)
+    assert all(0 <= index < 384 for index in texts)
