@@ -272,14 +272,15 @@ def tables() -> tuple[tuple[str, int, bool], ...]:
 
 
 def matches(games: int, first: int = 0) -> Iterator[Match]:
-    """List so many games of every table, the styles in turn, and as many quick ones twice."""
+    """List so many games of every table, the styles in turn, and three times as many quick ones."""
     names, quick = list(styles.STYLES), list(styles.QUICK)
     for seed in range(first, first + games):
         for number, table in enumerate(tables()):
             turn = seed + number
             yield Match(*table, seed, names[turn % len(names)])
             yield Match(*table, seed, quick[turn % len(quick)])
-            yield Match(*table, seed, quick[(turn + 3) % len(quick)])
+            yield Match(*table, seed, quick[(turn + 4) % len(quick)])
+            yield Match(*table, seed + 1, "finale_cheap")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from incarrozza.editions import edition
-from incarrozza.editions.edition import Ticket
+from incarrozza.editions.edition import Map, Ticket
 from incarrozza.editions.loading import load_map
 from incarrozza.rules import state as code
 from tests.oracle import Oracle
@@ -36,6 +36,8 @@ class Style:
     """Pieces everybody begins with, instead of the edition's."""
     drought: bool = False
     """Nearly all cards lie in the warehouses, and no tickets are left."""
+    networks: bool = False
+    """Everybody owns routes, stations and more tickets already; the end is near."""
     cheap_tickets: bool = False
     """Own tickets, all worth one to three points: scores are often equal."""
 
@@ -45,16 +47,26 @@ class Style:
             return None
         rng = random.Random(f"tickets {name} {seed}")
         rules = edition(name).tickets
-        # Few places, so that one route serves several tickets.
-        places = rng.sample(range(len(load_map(edition(name).map).places)), 12)
+        places = _neighbourhood(load_map(edition(name).map), rng)
         long = players * rules.long_dealt
         made = []
-        for number in range(long + players * rules.regular_dealt + 12):
+        for number in range(long + players * rules.regular_dealt + (25 if self.networks else 12)):
             a, b = rng.sample(places, 2)
             made.append(
                 Ticket(a, b, rng.randint(1, 3), long=number < long, big_city=number >= long)
             )
         return made
+
+
+def _neighbourhood(board: Map, rng: random.Random) -> list[int]:
+    """Choose ten places close together, so that one route serves several tickets."""
+    near = [rng.randrange(len(board.places))]
+    for place in near:
+        ends = [(route.a, route.b) for route in board.routes if place in (route.a, route.b)]
+        near += sorted({city for pair in ends for city in pair} - {*near})
+        if len(near) >= 10:
+            break
+    return near[:10]
 
 
 def edit(style: Style, pair: Pair, rng: random.Random) -> None:
@@ -68,6 +80,66 @@ def edit(style: Style, pair: Pair, rng: random.Random) -> None:
             oracle.pieces[seat] = pieces
     if style.drought and oracle.with_depots:
         _dry_out(pair, rng)
+    if style.networks:
+        _build_networks(pair, rng)
+
+
+def _build_networks(pair: Pair, rng: random.Random) -> None:
+    """Give routes to whoever has fewest points, so that ties are near; then stations, tickets."""
+    state, oracle = pair.game._states[0], pair.oracle
+    seats = range(pair.game.players)
+    most = rng.choice((8, 15, 25))
+    trains = dict.fromkeys(seats, 0)
+    wanted = {city for ticket in oracle.ticket_of.values() for city in (ticket.a, ticket.b)}
+    routes = rng.sample(oracle.routes, len(oracle.routes))
+    for route in sorted(routes, key=lambda r: (r.a not in wanted) + (r.b not in wanted)):
+        seat = min(seats, key=lambda each: (oracle.scores[each], rng.random()))
+        number = route.row
+        if int(state["open"][seat][number >> 6]) >> (number & 63) & 1:
+            if trains[seat] + route.length > most:
+                continue
+            trains[seat] += route.length
+            _give_route(pair, seat, number)
+    for seat in seats:
+        for _ in range(rng.randint(0, oracle.stations_left[seat])):
+            empty = oracle._empty_cities()
+            city = rng.choice([c for c in empty if c in wanted] or empty)
+            oracle.station_of[city] = seat
+            oracle.stations_left[seat] -= 1
+            state["stations"][seat] |= np.uint64(1 << pair.cities.index(city))
+            state["stations_left"][seat] -= 1
+        for _ in range(min(rng.randint(0, 5), len(oracle.piles[0]))):
+            _give_ticket(pair, seat, rng.choice(sorted(oracle.piles[0])))
+
+
+def _give_route(pair: Pair, seat: int, number: int) -> None:
+    state, oracle = pair.game._states[0], pair.oracle
+    route = pair.game.box.map.routes[number]
+    oracle.owner[number] = seat
+    oracle.merchandise[seat] += route.cart
+    points = pair.game.box.edition.route_points[route.length]
+    oracle.scores[seat] += points
+    state["score"][seat] += points
+    state["merchandise"][seat] += route.cart
+    state["merchandise_left"] -= route.cart
+    word, here = number >> 6, np.uint64(1 << (number & 63))
+    state["own"][seat][word] |= here
+    for other in range(pair.game.players):
+        state["open"][other][word] &= ~here
+        if route.twin >= 0 and (other == seat or pair.game._board[0]["closes_doubles"]):
+            state["open"][other][route.twin >> 6] &= ~np.uint64(1 << (route.twin & 63))
+
+
+def _give_ticket(pair: Pair, seat: int, row: int) -> None:
+    state, oracle = pair.game._states[0], pair.oracle
+    oracle.piles[0].remove(row)
+    oracle.tickets[seat].add(row)
+    number = pair.rows.index(row)
+    here = np.uint64(1 << (number & 63))
+    state["top"][number >> 6] &= ~here
+    state["held"][seat][number >> 6] |= here
+    state["ticket_count"][seat] += 1
+    state["ticket_deck"] -= 1
 
 
 def _dry_out(pair: Pair, rng: random.Random) -> None:
@@ -215,6 +287,8 @@ QUICK = {
     "short_cheap": Style(builders, pieces=5, cheap_tickets=True),
     "last_turns": Style(by_kind, pieces=0, cheap_tickets=True),
     "last_claims": Style(_prefer("claim", "pay", often=0.7), pieces=2, cheap_tickets=True),
+    "finale": Style(by_kind, pieces=0, networks=True),
+    "finale_cheap": Style(by_kind, pieces=0, networks=True, cheap_tickets=True),
     "drought": Style(by_kind, drought=True, pieces=8),
     "drought_kept": Style(depots_kept, drought=True, cheap_tickets=True),
     "drought_spent": Style(depots_spent, drought=True, pieces=8),
