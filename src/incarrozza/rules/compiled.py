@@ -18,6 +18,8 @@ import numba
 from numba import types
 from platformdirs import user_cache_path
 
+from incarrozza.rules.drafts import drafting
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -25,18 +27,24 @@ def compiled(function: Function) -> Function:
     """Mark an inner function: compiled as part of the entry points that call it.
 
     Left to itself the compiler makes a version for every width of integer and every constant it is
-    called with. Ours are called with int64 alone, which halves the time to compile.
+    called with. Ours are called with int64 alone.
     """
-    wrapped: Function = numba.njit(
+    wrapped: Any = numba.njit(
         error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
     )(function)
-    resolve = wrapped.get_call_template  # type: ignore[attr-defined]  # of Numba's dispatcher
+    resolve, compile_for = wrapped.get_call_template, wrapped.compile
 
-    def widen(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         return resolve(tuple(map(_wide, args)), kws)
 
-    wrapped.get_call_template = widen  # type: ignore[attr-defined]
-    return wrapped
+    def compile_draft(signature: Any) -> Any:
+        with drafting():
+            return compile_for(signature)
+
+    wrapped.get_call_template = get_call_template
+    wrapped.compile = compile_draft
+    marked: Function = wrapped
+    return marked
 
 
 def _wide(kind: Any) -> Any:
