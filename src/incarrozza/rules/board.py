@@ -98,6 +98,8 @@ def _lay_routes(box: Box, b: Array) -> None:
         b["tunnel"][i] = route.tunnel
         b["cart"][i] = route.cart
         b["twin"][i] = route.twin
+        _put(b["into"][route.a], i)
+        _put(b["into"][route.b], i)
         for n in range(MAX_LENGTH + 1):
             if route.length <= n:
                 _put(b["price"][color, n], i)

@@ -52,7 +52,10 @@ def connect(b: Record, own: Array, group: Array) -> None:
 
 @compiled
 def longest_trail(b: Record, own: Array, trail: Array) -> int:
-    """Find the longest trail's length in pieces; write its routes into `trail`, then -1."""
+    """Find the longest trail's length in pieces; write its routes into `trail`, then -1.
+
+    An empty `trail` asks for the length alone, which is often known without walking.
+    """
     ends = np.empty((MOST_ROUTES, 2), np.int64)
     lengths = np.empty(MOST_ROUTES, np.int64)
     names = np.empty(MOST_ROUTES, np.int64)
@@ -82,13 +85,15 @@ def longest_trail(b: Record, own: Array, trail: Array) -> int:
         part = _reachable(ends, at, ends[lowest(unseen), 0], unseen)
         unseen &= ~part
         if _weight(lengths, part) > best:
-            found, taken = _search(ends, lengths, at, part, best, walk)
+            found, taken = _search(ends, lengths, at, part, best, walk, len(trail) > 0)
             if found > best:
                 best = found
-                steps = taken
-                for i in range(taken):
-                    trail[i] = names[walk[i]]
-    trail[steps] = -1
+                if len(trail) > 0:
+                    steps = taken
+                    for i in range(taken):
+                        trail[i] = names[walk[i]]
+    if len(trail) > 0:
+        trail[steps] = -1
     return best
 
 
@@ -173,7 +178,13 @@ def _odd_waste(lengths: Array, around: np.uint64) -> int:
 
 @compiled
 def _search(
-    ends: Array, lengths: Array, at: Array, part: np.uint64, best: int, walk: Array
+    ends: Array,
+    lengths: Array,
+    at: Array,
+    part: np.uint64,
+    best: int,
+    walk: Array,
+    show: bool,
 ) -> tuple[int, int]:
     """Find the longest trail of one connected part, if it is longer than `best`.
 
@@ -192,6 +203,8 @@ def _search(
     target = _weight(lengths, part) - _waste(ends, lengths, at, part, odd)
     if target <= best:
         return best, 0
+    if popcount(odd) <= 2 and not show:
+        return target, 0  # by Euler
     dead_ends = np.empty(DEAD_ENDS, np.uint64)
     while target > best:
         for i in range(DEAD_ENDS):

@@ -7,7 +7,7 @@ import numpy as np
 from incarrozza.rules import depots
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.paths import MOST_ROUTES, connect, longest_trail, root
+from incarrozza.rules.paths import connect, longest_trail, root
 from incarrozza.rules.routes import owns_any
 from incarrozza.rules.state import (
     ACCOUNT,
@@ -22,6 +22,8 @@ from incarrozza.rules.state import (
     ITEM_TICKETS,
     LONGEST,
     MAX_CITIES,
+    MAX_ROUTES,
+    MAX_TICKETS,
     NONE,
     RANK,
     SEATS,
@@ -43,7 +45,7 @@ def account(s: Record, b: Record, accounts: Array) -> None:
         for column in range(ACCOUNT):
             accounts[seat, column] = 0
     group = np.empty(MAX_CITIES, np.int64)
-    trail = np.empty(MOST_ROUTES + 1, np.int64)
+    no_trail = np.empty(0, np.int64)
     longest = 0
     for seat in range(s.players):
         mine = accounts[seat]
@@ -53,7 +55,7 @@ def account(s: Record, b: Record, accounts: Array) -> None:
         connect(b, s.own[seat], group)
         _tickets(s, b, seat, group, mine)
         if b.longest_path_points > 0 and owns_any(s, seat):
-            mine[LONGEST] = longest_trail(b, s.own[seat], trail)
+            mine[LONGEST] = longest_trail(b, s.own[seat], no_trail)
             longest = max(longest, mine[LONGEST])
         if b.attraction_points > 0:
             mine[ITEM_ATTRACTIONS] = b.attraction_points * _attractions(b, s.own[seat])
@@ -73,45 +75,86 @@ def account(s: Record, b: Record, accounts: Array) -> None:
 
 @compiled
 def _tickets(s: Record, b: Record, seat: int, group: Array, mine: Array) -> None:
-    """Score the tickets with the best use of the stations (E11), every combination tried.
+    """Score the tickets with the best use of the stations (G12, E11)."""
+    missed = np.empty(MAX_TICKETS, np.int64)
+    misses = 0
+    for w in range(2):
+        rest = s.held[seat, w]
+        while rest != EMPTY:
+            ticket = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            if group[b.ticket_a[ticket]] == group[b.ticket_b[ticket]]:
+                mine[ITEM_TICKETS] += b.ticket_points[ticket]
+                mine[COMPLETED] += 1
+            else:
+                mine[ITEM_TICKETS] -= b.ticket_points[ticket]
+                missed[misses] = ticket
+                misses += 1
+    for k in range(MOST_STATIONS):
+        mine[BORROWED + k] = NONE
+    if misses > 0 and s.stations[seat] != EMPTY:
+        _borrow(s, b, seat, group, missed[:misses], mine)
+
+
+@compiled
+def _borrow(s: Record, b: Record, seat: int, group: Array, missed: Array, mine: Array) -> None:
+    """Try every combination of borrowed routes, at most one into each station's city (E11).
 
     Best is most points, then most tickets, then fewest routes borrowed.
     """
-    choices = np.empty((MOST_STATIONS, MAX_CITIES), np.int64)
+    choices = np.empty((MOST_STATIONS, MAX_ROUTES + 1), np.int64)
     sizes = np.empty(MOST_STATIONS, np.int64)
+    rest = s.stations[seat]
+    combinations = 1
     for k in range(MOST_STATIONS):
         choices[k, 0] = NONE
         sizes[k] = 1
-    stations = 0
-    rest = s.stations[seat]
-    while rest != EMPTY and stations < MOST_STATIONS:
-        sizes[stations] = 1 + _lendable(s, b, seat, lowest(rest), group, choices[stations])
-        rest &= rest - ONE
-        stations += 1
-    best = -(1 << 40)
-    joined = np.empty(MAX_CITIES, np.int64)
-    picks = np.empty(MOST_STATIONS, np.int64)
-    combinations = sizes[0] * sizes[1] * sizes[2]
-    for combination in range(combinations):
+        if rest != EMPTY:
+            sizes[k] += _lendable(s, b, seat, lowest(rest), group, choices[k])
+            rest &= rest - ONE
+        combinations *= sizes[k]
+    # A borrowed route joins two groups of cities: whatever was in the first is now in the second.
+    first = np.empty(MOST_STATIONS, np.int64)
+    second = np.empty(MOST_STATIONS, np.int64)
+    best = 0
+    lost = mine[ITEM_TICKETS]
+    done = mine[COMPLETED]
+    for combination in range(1, combinations):
         left = combination
         borrowed = 0
-        for city in range(MAX_CITIES):
-            joined[city] = group[city]
         for k in range(MOST_STATIONS):
-            picks[k] = choices[k, left % sizes[k]]
+            route = choices[k, left % sizes[k]]
             left //= sizes[k]
-            if picks[k] != NONE:
+            if route != NONE:
+                first[borrowed] = _joined(group[b.a[route]], first, second, borrowed)
+                second[borrowed] = _joined(group[b.b[route]], first, second, borrowed)
                 borrowed += 1
-                joined[root(joined, b.a[picks[k]])] = root(joined, b.b[picks[k]])
-        points, completed = _value(s, b, seat, joined)
+        points = 0
+        completed = 0
+        for ticket in missed:
+            x = _joined(group[b.ticket_a[ticket]], first, second, borrowed)
+            if x == _joined(group[b.ticket_b[ticket]], first, second, borrowed):
+                points += 2 * b.ticket_points[ticket]
+                completed += 1
         # One number orders by points, then tickets, then fewer borrowed routes.
         worth = (points * 256 + completed) * 4 - borrowed
         if worth > best:
             best = worth
-            mine[ITEM_TICKETS] = points
-            mine[COMPLETED] = completed
+            mine[ITEM_TICKETS] = lost + points
+            mine[COMPLETED] = done + completed
+            left = combination
             for k in range(MOST_STATIONS):
-                mine[BORROWED + k] = picks[k]
+                mine[BORROWED + k] = choices[k, left % sizes[k]]
+                left //= sizes[k]
+
+
+@compiled
+def _joined(place: int, first: Array, second: Array, joins: int) -> int:
+    """Find the group that a group of cities has become part of."""
+    for k in range(joins):
+        if place == first[k]:
+            place = second[k]
+    return place
 
 
 @compiled
@@ -122,32 +165,14 @@ def _lendable(s: Record, b: Record, seat: int, city: int, group: Array, choices:
         if other == seat:
             continue
         for w in range(2):
-            rest = s.own[other, w]
+            rest = s.own[other, w] & b.into[city, w]
             while rest != EMPTY:
                 route = 64 * w + lowest(rest)
                 rest &= rest - ONE
-                if city in (b.a[route], b.b[route]) and group[b.a[route]] != group[b.b[route]]:
+                if group[b.a[route]] != group[b.b[route]]:
                     count += 1
                     choices[count] = route
     return count
-
-
-@compiled
-def _value(s: Record, b: Record, seat: int, joined: Array) -> tuple[int, int]:
-    """Add up the tickets over what is joined: points, and how many are completed (G12)."""
-    points = 0
-    completed = 0
-    for w in range(2):
-        rest = s.held[seat, w]
-        while rest != EMPTY:
-            ticket = 64 * w + lowest(rest)
-            rest &= rest - ONE
-            if root(joined, b.ticket_a[ticket]) == root(joined, b.ticket_b[ticket]):
-                points += b.ticket_points[ticket]
-                completed += 1
-            else:
-                points -= b.ticket_points[ticket]
-    return points, completed
 
 
 @compiled

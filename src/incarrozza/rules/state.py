@@ -172,6 +172,7 @@ BOARD = np.dtype(
         # price[c, n]: routes of colour c (gray: WILD) that n cards can pay
         ("ferry", "u8", (MAX_LENGTH + 1, 2)),  # routes whose ferry symbols n wilds can pay (E4)
         ("fits", "u8", (MAX_LENGTH + 1, 2)),  # routes that n pieces can fill (G9)
+        ("into", "u8", (MAX_CITIES, 2)),  # routes into each city
         ("cities", "u8"),
         ("attractions", "u8"),
         ("long", "u8", 2),  # tickets that are long
