@@ -18,6 +18,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+import numpy as np
 from rich.progress import track
 
 from incarrozza import Game
@@ -163,7 +164,7 @@ class Pair:
             laid["wild"] += int(s["laid_wilds"])
         own = [set(members(s["own"][seat])) for seat in seats]
         everywhere = range(len(self.game.box.map.routes))
-        claimable = {route for seat in seats for route in members(s["open"][seat])}
+        claimable = members(np.bitwise_or.reduce(s["open"][: self.game.players]))
         closed = set(everywhere).difference(claimable, *own)
         return {
             "phase": self.game.phase,

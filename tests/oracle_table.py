@@ -102,6 +102,8 @@ def payments(hand: Cards, colours: Iterable[str], count: int, least_wilds: int =
     """G8, E4: the ways to pay so many cards in one colour, with at least so many wilds."""
     ways: set[Action] = set()
     for colour in colours:
+        if hand[WILD] + hand[colour] < count:
+            continue
         for wilds in range(least_wilds, count):
             if hand[WILD] >= wilds and hand[colour] >= count - wilds:
                 ways.add(("pay", colour, wilds))
