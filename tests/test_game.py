@@ -331,6 +331,6 @@ def test_notation_is_read_however_it_is_typed(text: str, means: str) -> None:
 @pytest.mark.parametrize("name", list(EDITIONS))
 def test_every_index_has_its_own_text(name: str) -> None:
     players = EDITIONS[name].players[0]
-    texts = ic.Game(name, players=players, seed=1)._scribe.notation.texts
-    assert len(set(texts.values())) == len(texts)
-    assert all(0 <= index < 384 for index in texts)
+    actions = ic.Game(name, players=players, seed=1)._scribe.notation.actions
+    assert len({action.text for action in actions.values()}) == len(actions)
+    assert all(action.index == index < 384 for index, action in actions.items())

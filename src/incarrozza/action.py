@@ -35,7 +35,7 @@ class Action:
     """One small decision: its stable integer and its notation.
 
     >>> Action.parse("claim brest-paris")
-    Action(index=7, text='claim Brest–Paris')
+    Action(index=23, text='claim Brest–Paris')
     >>> str(Action.parse("draw deck"))
     'draw deck'
     """
@@ -101,18 +101,15 @@ class Notation:
     def __init__(self, edition: Edition, board: Map) -> None:
         self._colors = edition.colors
         self._wild = edition.wild
-        self.texts: dict[int, str] = {}
+        self.actions: dict[int, Action] = {}
         self._found: dict[str, int] = {}
         for index, names in self._names(board):
-            self.texts[index] = names[0]
+            self.actions[index] = Action(index, names[0])
             for name in names:
                 self._found.setdefault(plain(name), index)
 
     def __getitem__(self, index: int) -> Action:
-        return Action(index, self.texts[index])
-
-    def __contains__(self, index: int) -> bool:
-        return index in self.texts
+        return self.actions[index]
 
     def find(self, text: str) -> Action | None:
         """Read the notation of an action; None if it is not one."""
@@ -131,7 +128,7 @@ class Notation:
         import difflib
 
         near = difflib.get_close_matches(plain(text), self._found, n=3)
-        return [self.texts[self._found[key]] for key in near]
+        return [self[self._found[key]].text for key in near]
 
     def kind(self, number: int) -> str:
         """Name a kind of card."""

@@ -84,7 +84,7 @@ def test_exactly_the_legal_actions_are_accepted(
     play_on(game, random.Random(seed), decisions)
     for seat in range(game.players):
         legal = {action.index for action in game.legal(seat)}
-        for index in game._scribe.notation.texts:
+        for index in game._scribe.notation.actions:
             action = game._scribe.notation[index]
             before = game._states.tobytes()
             reason = game.why_not(action, seat)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from types import ModuleType
+
+COMPILING = "In Carrozza: compiling the rules for this machine, about half a minute, only once..."
 
 
 @cache
@@ -14,7 +17,8 @@ def kernel() -> ModuleType:
     folder = cache_folder()
     complete = folder / "complete"
     if not complete.exists():
-        pass
+        sys.stderr.write(COMPILING + "\n")
+        sys.stderr.flush()
     from incarrozza.rules import kernel
 
     if folder.exists():

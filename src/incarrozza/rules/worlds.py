@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.rules import stations
 from incarrozza.rules.bits import EMPTY, has, remove
 from incarrozza.rules.chance import below
 from incarrozza.rules.compiled import compiled
@@ -20,9 +21,12 @@ from incarrozza.rules.state import (
     OPENING,
     OPENING_LONG,
     OVER,
+    PAY,
+    PAY_STATION,
     SEATS,
     SECRET,
     UNKNOWN,
+    WILD,
     Array,
     Record,
 )
@@ -181,6 +185,10 @@ def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
             for kind in range(KINDS):
                 w.hand[each, kind] = v.known[each, kind]
                 cards -= v.known[each, kind]
+            if v.phase in (PAY, PAY_STATION) and each == v.turn:
+                spent = _imagine_price(v, b, w, each, pool, cards)
+                cards -= spent
+                left -= spent
             for _ in range(cards):
                 w.hand[each, _draw_unseen(w, pool, left)] += 1
                 left -= 1
@@ -191,6 +199,39 @@ def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
             left -= 1
     for kind in range(KINDS):
         w.deck[kind] = pool[kind]
+
+
+@compiled
+def _imagine_price(v: Record, b: Record, w: Record, seat: int, pool: Array, room: int) -> int:
+    """Give a seat that has named a route or a station the cards to pay it; tell how many."""
+    cost = stations.cost(v, b, seat) if v.phase == PAY_STATION else b.length[v.subject]
+    color = WILD if v.phase == PAY_STATION else b.color[v.subject]
+    least = 0 if v.phase == PAY_STATION else b.symbols[v.subject]
+    ways = 0
+    chosen_kind = 0
+    chosen_wilds = 0
+    for kind in range(WILD):
+        if color != kind and color != WILD:
+            continue
+        for wilds in range(least, cost + 1):
+            more_wilds = max(0, wilds - w.hand[seat, WILD])
+            more_cards = max(0, cost - wilds - w.hand[seat, kind])
+            if (
+                more_wilds + more_cards <= room
+                and more_wilds <= pool[WILD]
+                and more_cards <= pool[kind]
+            ):
+                ways += 1
+                if below(w, ways) == 0:
+                    chosen_kind = kind
+                    chosen_wilds = wilds
+    more_wilds = max(0, chosen_wilds - w.hand[seat, WILD])
+    more_cards = max(0, cost - chosen_wilds - w.hand[seat, chosen_kind])
+    w.hand[seat, WILD] += more_wilds
+    pool[WILD] -= more_wilds
+    w.hand[seat, chosen_kind] += more_cards
+    pool[chosen_kind] -= more_cards
+    return more_wilds + more_cards
 
 
 @compiled
