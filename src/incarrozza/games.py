@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +14,19 @@ from incarrozza.game import furniture
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
 from incarrozza.view import View
+
+
+class Tally(NamedTuple):
+    """What it took to play a batch of games out, and how each of them ended."""
+
+    choices: int
+    """Decisions with more than one option."""
+    decisions: int
+    turns: int
+    scores: NDArray[np.int64]
+    """The totals, by game and seat."""
+    ranks: NDArray[np.int64]
+    """How many seats were strictly better, by game and seat; 0 for the winners."""
 
 
 class Games:
@@ -101,6 +114,25 @@ class Games:
                 f"game {wrong}: action {chosen[wrong]} is not legal; "
                 f"expected one of {np.flatnonzero(self.legal_mask()[wrong]).tolist()}"
             )
+
+    def play_out(self, limit: int = 10_000) -> Tally:
+        """Play every game with random actions, to its end or until it has begun `limit` turns.
+
+        Nothing is faster: not even the choices leave the compiled code.
+
+        >>> games = Games("new_york", n=64, players=2, seed=7)
+        >>> tally = games.play_out()
+        >>> bool(games.over.all()), tally.scores.shape
+        (True, (64, 2))
+        """
+        n, players = len(self), self.box.players
+        counts = np.zeros(4, np.int64)
+        ends = np.zeros((n, 2 * code.SEATS), np.int64)
+        kernel().playout(self.states, 0, n, self._board, limit, self._choices, counts, ends)
+        self._over[:] = self.states["phase"] == code.OVER
+        choices, decisions, turns, _ = counts.tolist()
+        ranks = ends[:, code.SEATS : code.SEATS + players]
+        return Tally(choices, decisions, turns, ends[:, :players], ranks)
 
     def observe(self) -> NDArray[Any]:
         """Give for every game what the seat that decides may know, as records (see `View`)."""

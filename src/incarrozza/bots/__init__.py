@@ -1,0 +1,43 @@
+"""The computer players, by name.
+
+>>> import random
+>>> from incarrozza.game import Game
+>>> game = Game("new_york", players=2, seed=1)
+>>> player = bot("greedy")
+>>> while not game.over:
+...     seat = game.to_act[0]
+...     action = player.choose(game.view(seat), game.legal_actions, random.Random(1))
+...     event = game.push(action, seat)
+>>> game.phase
+'over'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from incarrozza.bots.bot import Bot
+from incarrozza.bots.greedy import Greedy
+from incarrozza.bots.random_bot import RandomBot
+from incarrozza.errors import BadOption
+
+__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "bot"]
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
+"""How to make each of them, from the weakest to the strongest."""
+
+
+def bot(name: str) -> Bot:
+    """Make a computer player.
+
+    >>> bot("greedly")
+    Traceback (most recent call last):
+    ...
+    incarrozza.errors.BadOption: no bot is called 'greedly': did you mean 'greedy'? expected ...
+    """
+    if name in BOTS:
+        return BOTS[name]()
+    close = get_close_matches(name.casefold().strip(), BOTS, n=1)
+    hint = f"did you mean {close[0]!r}? " if close else ""
+    raise BadOption(f"no bot is called {name!r}: {hint}expected one of {', '.join(BOTS)}")

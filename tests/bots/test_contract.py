@@ -1,0 +1,92 @@
+"""What every bot promises: legal choices, by its view alone, in every edition, to the end."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from incarrozza import BadOption, Game
+from incarrozza.bots import BOTS, bot
+from incarrozza.editions import EDITIONS
+from incarrozza.rules import state as code
+from incarrozza.rules.loading import kernel
+
+TURNS_EACH = 120
+"""Far below the limit of a simulation; the longest games take a good half of it."""
+
+SETTINGS = [
+    (edition.name, players, depots, bonus)
+    for edition in EDITIONS.values()
+    for players in range(edition.players[0], edition.players[1] + 1)
+    for depots, bonus in product((False, True), (False, True) if edition.bonus_sets else (False,))
+]
+
+
+def play(game: Game, names: list[str], seed: int) -> None:
+    """Play a game to its end; `push` refuses what is not legal."""
+    bots = [bot(name) for name in names]
+    rng = random.Random(seed)
+    while not game.over:
+        seat = game.to_act[0]
+        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        assert game.turns <= TURNS_EACH * game.players, "this goes on for too long"
+
+
+@pytest.mark.parametrize(("edition", "players", "depots", "bonus"), SETTINGS)
+def test_greedy_plays_everything_to_the_end(
+    edition: str, players: int, depots: bool, bonus: bool
+) -> None:
+    game = Game(edition, players, seed=players, depots=depots, bonus_tickets=bonus)
+    play(game, ["greedy"] * players, seed=1)
+    assert game.outcome is not None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_play_together(edition: str) -> None:
+    game = Game(edition, 3, seed=3, depots=True)
+    play(game, ["random", "greedy", "random"], seed=2)
+    assert game.outcome is not None
+    assert game.outcome.winners == (1,)
+
+
+def imagined(game: Game, seat: int, key: int) -> Game:
+    """Give the game another past and future that this seat could not tell from the true ones."""
+    views = np.zeros(1, code.STATE)
+    kernel().mask(game._states, 0, seat, views, 0)
+    twin = game.copy()
+    twin._states = views.copy()
+    twin._states["key"][0] = np.random.default_rng(key).integers(0, 2**32, 8, np.uint32)
+    kernel().imagine(views, 0, game._board, twin._states, 0)
+    return twin
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("edition", "depots"), [("europe", True), ("mega_europe", False)])
+def test_what_is_hidden_and_what_was_before_change_no_choice(
+    name: str, edition: str, depots: bool
+) -> None:
+    game = Game(edition, 3, seed=5, depots=depots)
+    bots = [bot(name) for _ in range(3)]
+    differing = 0
+    while not game.over and game.turns < 60:
+        seat = game.to_act[0]
+        seed = len(game.events)
+        world = imagined(game, seat, seed)
+        differing += world._states.tobytes() != game._states.tobytes()
+        assert world.view(seat) == game.view(seat)
+        chosen = bots[seat].choose(game.view(seat), game.legal(seat), random.Random(seed))
+        # A newcomer in the other world: it remembers nothing, and hidden things differ.
+        again = bot(name).choose(world.view(seat), world.legal(seat), random.Random(seed))
+        assert again == chosen
+        game.push(chosen, seat)
+    assert differing > 50
+
+
+def test_an_unknown_bot_is_refused_with_a_hint() -> None:
+    with pytest.raises(BadOption, match="did you mean 'greedy'"):
+        bot("Greedi")
+    with pytest.raises(BadOption, match="expected one of random, greedy"):
+        bot("deep thought")

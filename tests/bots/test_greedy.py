@@ -1,0 +1,246 @@
+"""How well the greedy bot plays, and why."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from incarrozza import Action, Game
+from incarrozza.bots import Greedy
+from incarrozza.bots.greedy import _last_resort
+from incarrozza.bots.planning import Atlas
+from incarrozza.editions import EDITIONS
+from incarrozza.rules import state as code
+from incarrozza.simulate import simulate
+from tests.position import city, position, route, ticket
+
+# -- How well --------------------------------------------------------------------------------------
+
+
+def test_most_opening_tickets_are_completed_in_europe_for_two() -> None:
+    kept = completed = 0
+    for seed in range(60):
+        game, rng = Game("europe", 2, seed=seed), random.Random(seed)
+        bots = (Greedy(), Greedy())
+        while not game.over:
+            seat = game.to_act[0]
+            game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        assert game.outcome is not None
+        for event in game.events:
+            if event.opening and event.seat is not None:
+                account = game.outcome.accounts[event.seat]
+                kept += len(event.kept_tickets)
+                completed += len({*event.kept_tickets} & {*account.completed})
+    assert kept >= 2 * 2 * 60
+    assert completed / kept > 0.85, f"{completed} of {kept}"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_it_beats_random_play(edition: str) -> None:
+    report = simulate(edition, players=2, games=12, bots=["random", "greedy"], seed=1)
+    assert report.wins[1] >= 11
+    assert report.mean_scores[1] > report.mean_scores[0] + 10
+
+
+# -- Planning --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game() -> Game:
+    """Begin a game of Europe for two."""
+    return position("europe").game()
+
+
+@pytest.fixture
+def atlas(game: Game) -> Atlas:
+    """Lay out the map of Europe."""
+    return Atlas(game.box)
+
+
+def test_tickets_share_the_routes_of_a_plan(game: Game, atlas: Atlas) -> None:
+    free = game.view(0).open_routes(0)
+    tickets = [ticket(game, name) for name in ("Paris–Wien", "Paris–Zágráb")]
+    both = atlas.plan(tickets, 45, [], free)
+    apart = [atlas.plan([each], 45, [], free) for each in tickets]
+    assert both.hoped == tickets
+    assert both.price < sum(plan.price for plan in apart)
+    assert both.pieces == sum(game.box.map.routes[r].length for r in both.routes)
+
+
+def test_own_routes_cost_nothing_and_a_finished_ticket_is_done(game: Game, atlas: Atlas) -> None:
+    free = game.view(0).open_routes(0)
+    wanted = ticket(game, "Paris–Wien")
+    plan = atlas.plan([wanted], 45, [], free)
+    assert plan.hoped == [wanted]
+    finished = atlas.plan([wanted], 45, plan.routes, free)
+    assert finished.done == [wanted]
+    assert finished.routes == []
+
+
+def test_a_ticket_that_takes_too_many_pieces_is_hopeless(game: Game, atlas: Atlas) -> None:
+    wanted = ticket(game, "Brest–Petrograd")
+    plan = atlas.plan([wanted], 6, [], game.view(0).open_routes(0))
+    assert plan.hopeless == [wanted]
+    assert plan.routes == []
+
+
+def test_a_blocked_ticket_is_planned_with_a_station(game: Game, atlas: Atlas) -> None:
+    wanted, lent = ticket(game, "Edinburgh–Paris"), route(game, "Edinburgh–London black")
+    cut_off = city(game, "Edinburgh")
+    free = [
+        i
+        for i in game.view(0).open_routes(0)
+        if cut_off not in (game.box.map.routes[i].a, game.box.map.routes[i].b)
+    ]
+    assert atlas.plan([wanted], 45, [], free).hopeless == [wanted]
+    assert atlas.plan([wanted], 45, [], free, lendable=[lent]).hopeless == [wanted]
+    plan = atlas.plan([wanted], 45, [], free, lendable=[lent], stations=1)
+    assert (plan.hoped, plan.borrowed) == ([wanted], [lent])
+    # Once the station stands, the route is as good as one's own.
+    built = atlas.plan([wanted], 45, [], free, lent=[lent])
+    assert (built.hoped, built.borrowed) == ([wanted], [])
+
+
+# -- Choosing --------------------------------------------------------------------------------------
+
+
+def choice(game: Game) -> Action:
+    """Ask the bot what seat 0 should do."""
+    return Greedy().choose(game.view(0), game.legal(0), random.Random(1))
+
+
+def test_it_keeps_tickets_that_go_together() -> None:
+    game = position("europe").ticket_deck("Paris–Wien", "Paris–Zágráb").game()
+    game.push("tickets")
+    assert choice(game).text == "keep 1 2"
+
+
+def test_it_claims_what_its_plan_needs_and_pays_in_colour() -> None:
+    # From Brest to Venezia the plan leads through Paris.
+    game = position("europe").tickets(0, "Brest–Venezia").hand(0, black=4, locomotive=2).game()
+    assert choice(game).text == "claim Brest–Paris"
+    game.push("claim Brest–Paris")
+    assert choice(game).text == "pay black"
+
+
+def test_a_gray_route_is_paid_with_what_nothing_else_needs() -> None:
+    game = (
+        position("europe").tickets(0, "Brest–Venezia").hand(0, black=3, red=3, locomotive=3).game()
+    )
+    game.push("claim Palermo–Roma")
+    # Black is for Brest–Paris, wilds are dear, and red is for nothing.
+    assert choice(game).text == "pay red + 1 locomotive"
+
+
+def test_it_does_not_claim_what_only_wilds_could_pay() -> None:
+    game = position("europe").tickets(0, "Brest–Venezia").hand(0, locomotive=4).game()
+    assert choice(game).kind == "draw"
+
+
+def test_it_draws_the_colour_it_lacks() -> None:
+    game = (
+        position("europe")
+        .tickets(0, "Brest–Venezia")
+        .hand(0, red=1)
+        .display("red", "white", "black", "red", "green")
+        .game()
+    )
+    assert choice(game).text == "draw black"
+
+
+def test_a_lone_wild_card_is_taken_when_it_completes_a_route() -> None:
+    game = (
+        position("europe")
+        .tickets(0, "Brest–Venezia")
+        .hand(0, black=2)
+        .display("red", "white", "locomotive", "red", "purple")
+        .game()
+    )
+    assert choice(game).text == "draw locomotive"
+
+
+def test_a_big_hand_is_spent() -> None:
+    hand = dict.fromkeys(EDITIONS["europe"].colors, 2) | {"blue": 5, "locomotive": 4}
+    game = position("europe").tickets(0, "Brest–Venezia").hand(0, **hand).game()
+    assert choice(game).kind == "claim"
+
+
+def test_new_tickets_are_drawn_early_and_routes_claimed_late() -> None:
+    early = position("europe").hand(0, blue=4).game()
+    assert choice(early).text == "tickets"
+    late = position("europe").hand(0, blue=4).pieces(0, 4).pieces(1, 8).game()
+    assert choice(late).kind == "claim"
+
+
+def test_in_the_last_round_the_longest_route_is_claimed() -> None:
+    game = position("europe").hand(0, white=4, red=2).pieces(1, 2).last_turns(2).game()
+    chosen = choice(game)
+    assert chosen.kind == "claim"
+    assert game.box.map.routes[chosen.target].length == 4
+
+
+def test_a_station_is_built_only_for_a_blocked_ticket() -> None:
+    blocked = (
+        position("europe")
+        .tickets(0, "Edinburgh–Paris")
+        .own(0, "Dieppe–London 1", "Dieppe–Paris")
+        .own(1, "Edinburgh–London black")
+        .hand(0, red=1)
+        .game()
+    )
+    assert choice(blocked).text in ("station Edinburgh", "station London")
+    blocked.push(choice(blocked))
+    blocked.push(choice(blocked))
+    assert blocked.account_now().accounts[0].completed == (ticket(blocked, "Edinburgh–Paris"),)
+
+
+@pytest.mark.parametrize(("spare", "answer"), [(3, "pay red"), (0, "give up")])
+def test_a_tunnel_is_given_up_only_if_it_cannot_be_paid(spare: int, answer: str) -> None:
+    game = position("europe").hand(0, red=2 + spare).deck(red=3, blue=0).rest("nowhere").game()
+    game.push("claim Bucuresti–Sofia")
+    game.push("pay red")
+    assert game.phase == "tunnel"
+    assert choice(game).text == answer
+
+
+def test_a_card_is_stored_in_the_own_warehouse() -> None:
+    assert choice(position("new_york", depots=True).game()).text in ("deposit 0", "tickets")
+    game = position("new_york", depots=True).tickets(0, "Central Park–Chinatown").game()
+    assert choice(game).text == "deposit 0"
+
+
+@pytest.mark.parametrize(("cards", "answer"), [(5, "take 1"), (1, "decline")])
+def test_a_full_warehouse_is_taken_and_a_poor_one_is_left(cards: int, answer: str) -> None:
+    game = (
+        position("europe", depots=True)
+        .depots(1, "Paris")
+        .warehouse(1, blue=cards)
+        .hand(0, black=3)
+        .game()
+    )
+    game.push("claim Brest–Paris")
+    game.push("pay black")
+    assert game.phase == "take"
+    assert choice(game).text == answer
+
+
+def test_the_first_depot_goes_where_the_plan_does() -> None:
+    game = Game("europe", 2, seed=4, depots=True)
+    for _ in range(2):
+        game.push(game.legal_actions[-1])
+    game.push("depot Lisboa")
+    view = game.view(0)
+    plan = Atlas(game.box).plan(view.tickets, 45, [], view.open_routes(0))
+    ends = {
+        end for r in plan.routes for end in (view.box.map.routes[r].a, view.box.map.routes[r].b)
+    }
+    assert choice(game).target in ends
+
+
+def test_a_pass_is_the_last_resort_and_depots_stay_at_home() -> None:
+    depot, station = code.DEPOT + 3, code.STATION + 3
+    assert _last_resort([depot, code.PASS]) == code.PASS
+    assert _last_resort([depot, code.TICKETS, code.PASS]) == code.TICKETS
+    assert _last_resort([depot, code.TICKETS, station]) == station
+    assert _last_resort([code.TICKETS, station, code.CLAIM + 7]) == code.CLAIM + 7
