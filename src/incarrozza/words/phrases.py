@@ -1,0 +1,182 @@
+"""Every sentence in both languages."""
+
+from __future__ import annotations
+
+from incarrozza.editions.edition import Language
+
+PHRASES: dict[str, dict[Language, str]] = {
+    "player": {"en": "Player {number}", "it": "Giocatore {number}"},
+    "house": {"en": "house", "it": "della casa"},
+    # -- The deal and the tickets --
+    "first": {"en": "Chance decides: {who} begins.", "it": "Il caso decide: comincia {who}."},
+    "dealt": {"en": "{who} is dealt {cards}.", "it": "{who} riceve {cards}."},
+    "display": {"en": "Face up: {cards}.", "it": "Carte scoperte: {cards}."},
+    "offered": {"en": "{who} may choose among {tickets}.", "it": "{who} sceglie fra {tickets}."},
+    "kept": {"en": "{who} keeps {tickets}.", "it": "{who} tiene {tickets}."},
+    "kept_some": {
+        "en": "{who} keeps {tickets}; rejects {rejected}.",
+        "it": "{who} tiene {tickets}; rifiuta {rejected}.",
+    },
+    "kept_none": {
+        "en": "{who} keeps neither {rejected}.",
+        "it": "{who} non tiene né {rejected}.",
+    },
+    "kept_number": {
+        "en": "{who} keeps {kept} of {offered_tickets}.",
+        "it": "{who} tiene {kept_tickets} su {offered}.",
+    },
+    "nor": {"en": " nor ", "it": " né "},
+    "kept_secret": {
+        "en": "{who} has chosen among the opening tickets.",
+        "it": "{who} ha scelto fra i biglietti iniziali.",
+    },
+    "tickets": {"en": "{who} draws {number}.", "it": "{who} pesca {number}."},
+    "tickets_open": {
+        "en": "{who} draws {number}: {tickets}.",
+        "it": "{who} pesca {number}: {tickets}.",
+    },
+    # -- Cards --
+    "draw": {"en": "{who} draws {card}", "it": "{who} pesca {card}"},
+    "draw_deck": {
+        "en": "{who} draws {card} from the deck.",
+        "it": "{who} pesca {card} dal mazzo.",
+    },
+    "a_card": {"en": "a card", "it": "una carta"},
+    "replaced": {"en": "; {card} is turned up.", "it": "; si scopre {card}."},
+    "not_replaced": {
+        "en": "; no card is left to replace it.",
+        "it": "; al suo posto non resta nessuna carta.",
+    },
+    "turned_up": {"en": "{card} is turned up.", "it": "si scopre {card}."},
+    "turned_up_many": {"en": "{cards} are turned up.", "it": "si scoprono {cards}."},
+    "reshuffled": {
+        "en": "The discards are shuffled into a new deck.",
+        "it": "Gli scarti, rimescolati, formano un nuovo mazzo.",
+    },
+    "swept": {
+        "en": "{wilds}: all five face-up cards are swept away.",
+        "it": "{wilds}: tutte e cinque le carte scoperte vengono spazzate via.",
+    },
+    "emptied": {
+        "en": "No card is left: all warehouses are emptied into a new deck.",
+        "it": "Non restano carte: tutti i magazzini si svuotano in un nuovo mazzo.",
+    },
+    # -- Routes, tunnels, stations --
+    "claim": {
+        "en": "{who} claims {route} ({pieces}, {points}) with {cards}.",
+        "it": "{who} prende {route} ({pieces}, {points}) con {cards}.",
+    },
+    "tunnel": {
+        "en": "{who} tries the tunnel {route} with {cards}; ",
+        "it": "{who} tenta la galleria {route} con {cards}; ",
+    },
+    "tunnel_turned": {"en": "{cards} are turned up", "it": "si scoprono {cards}"},
+    "tunnel_turned_one": {"en": "{card} is turned up", "it": "si scopre {card}"},
+    "tunnel_nothing": {
+        "en": "no card is left to turn up",
+        "it": "non restano carte da scoprire",
+    },
+    "tunnel_free": {
+        "en": ": nothing more to pay. {who} claims it ({pieces}, {points}).",
+        "it": ": niente da aggiungere. {who} la prende ({pieces}, {points}).",
+    },
+    "tunnel_one_more": {"en": ": 1 more card to pay.", "it": ": 1 carta da aggiungere."},
+    "tunnel_more": {
+        "en": ": {extra} more cards to pay.",
+        "it": ": {extra} carte da aggiungere.",
+    },
+    "tunnel_paid": {
+        "en": "{who} adds {cards} and claims {route} ({pieces}, {points}).",
+        "it": "{who} aggiunge {cards} e prende {route} ({pieces}, {points}).",
+    },
+    "give_up": {
+        "en": "{who} gives up the tunnel {route} and takes the cards back.",
+        "it": "{who} rinuncia alla galleria {route} e riprende le carte.",
+    },
+    "merchandise": {
+        "en": "{who} gets a merchandise card.",
+        "it": "{who} riceve una carta merce.",
+    },
+    "station": {
+        "en": "{who} builds a station in {city} with {cards}.",
+        "it": "{who} costruisce una stazione a {city} con {cards}.",
+    },
+    # -- Warehouses and depots --
+    "first_depot": {
+        "en": "{who} places the first depot in {city}.",
+        "it": "{who} mette il primo deposito a {city}.",
+    },
+    "depot": {
+        "en": "{who} places a depot in {city}.",
+        "it": "{who} mette un deposito a {city}.",
+    },
+    "deposit": {
+        "en": "{who} puts the deck's top card, unseen{card}, into {warehouse}.",
+        "it": "{who} versa la prima carta del mazzo, coperta{card}, {warehouse}.",
+    },
+    "into_own": {"en": "their own warehouse", "it": "nel proprio magazzino"},
+    "into": {"en": "{owner}'s warehouse", "it": "nel magazzino di {owner}"},
+    "take": {
+        "en": "{who} gives a depot for {warehouse}: {cards}.",
+        "it": "{who} cede un deposito per {warehouse}: {cards}.",
+    },
+    "the_own": {"en": "their own warehouse", "it": "il proprio magazzino"},
+    "that_of": {"en": "{owner}'s warehouse", "it": "il magazzino di {owner}"},
+    "decline": {
+        "en": "{who} leaves the warehouses alone.",
+        "it": "{who} non tocca i magazzini.",
+    },
+    # -- The course of the game --
+    "pass": {
+        "en": "{who} passes, having nothing else to do.",
+        "it": "{who} passa, non potendo fare altro.",
+    },
+    "last_round": {
+        "en": "{who} has {pieces} left: the last round begins.",
+        "it": "{who} ha ancora {pieces}: comincia l'ultimo giro.",
+    },
+    "last_round_none": {
+        "en": "{who} has no {pieces} left: the last round begins.",
+        "it": "{who} non ha più {pieces}: comincia l'ultimo giro.",
+    },
+    "all_passed": {
+        "en": "Everybody has passed, one after the other: the game is over.",
+        "it": "Hanno passato tutti, uno dopo l'altro: la partita è finita.",
+    },
+    # -- The final scoring --
+    "item_routes": {"en": "Routes", "it": "Linee"},
+    "item_tickets": {"en": "Tickets", "it": "Biglietti"},
+    "item_stations": {"en": "Stations", "it": "Stazioni"},
+    "item_longest_path": {"en": "European Express", "it": "European Express"},
+    "item_attractions": {"en": "Attractions", "it": "Attrazioni"},
+    "item_merchandise": {"en": "Merchandise", "it": "Merci"},
+    "item_depots": {"en": "Depots", "it": "Depositi"},
+    "no_tickets": {"en": "none held", "it": "nessuno"},
+    "missed": {"en": "{ticket}: missed", "it": "{ticket}: mancato"},
+    "done": {"en": "{ticket}: completed", "it": "{ticket}: completato"},
+    "borrowed": {
+        "en": "the station in {city} borrows {owner}'s {route}",
+        "it": "la stazione a {city} usa {route} di {owner}",
+    },
+    "stations_left": {"en": "{left} of {all} not built", "it": "{left} su {all} non costruite"},
+    "path": {"en": "path of {pieces}: {cities}", "it": "percorso di {pieces}: {cities}"},
+    "no_path": {"en": "no route", "it": "nessuna linea"},
+    "none": {"en": "none", "it": "nessuna"},
+    "depots_left": {
+        "en": "{left} left on the warehouse",
+        "it": "rimasti sul magazzino: {left}",
+    },
+    # -- The ranking --
+    "wins": {"en": "{who} wins with {points}.", "it": "Vince {who} con {points}."},
+    "tied": {
+        "en": "{level} have {points} each; {who} wins, having {reason}.",
+        "it": "{level} hanno {points} a testa; vince {who}, che ha {reason}.",
+    },
+    "by_tickets": {"en": "completed more tickets", "it": "completato più biglietti"},
+    "by_stations": {"en": "built fewer stations", "it": "costruito meno stazioni"},
+    "by_longest_path": {"en": "the European Express", "it": "l'European Express"},
+    "shared": {
+        "en": "{who} share the victory with {points}: nothing tells them apart.",
+        "it": "{who} condividono la vittoria con {points}: niente li distingue.",
+    },
+}
