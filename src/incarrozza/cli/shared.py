@@ -1,0 +1,66 @@
+"""What several commands share: options, the consoles, and the language."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+from rich.console import Console
+
+from incarrozza.editions.edition import LANGUAGES, Language
+
+PIPED_WIDTH = 100
+"""Columns of a table that goes to a file or another program."""
+
+OWN_TICKETS = """\b
+Own tickets: a CSV file with a line for each ticket, below a line with the names
+of the columns. Places go by any of their names, accents or not:
+\b
+    a,b,points
+    Dam,Waag,5
+    Jordaan,Oude Kerk,6
+\b
+More columns if you need them: kind (long or regular), big_city (1 or 0), set.
+With a column "set" only the tickets of those sets are replaced, otherwise all."""
+
+
+def system_language() -> Language:
+    """Choose the language that the system speaks, if it is one of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        spoken = os.environ.get(variable)
+        if spoken:
+            return "it" if spoken.casefold().startswith("it") else "en"
+    return "en"
+
+
+language_option = click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=system_language,
+    help="Speak English or Italian; by default what the system speaks.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value instead.")
+
+
+def paper() -> Console:
+    """Give the console for what the command is asked for."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
+
+
+def number(value: float, language: Language, digits: int = 0) -> str:
+    """Write a number as the language does: 12,345.6 or 12.345,6.
+
+    >>> number(12345.6, "en", 1), number(12345.6, "it", 1)
+    ('12,345.6', '12.345,6')
+    """
+    text = f"{value:,.{digits}f}"
+    return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
+
+
+def echo_json(value: Any) -> None:
+    """Print one JSON value, and nothing else."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

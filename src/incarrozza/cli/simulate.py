@@ -1,0 +1,249 @@
+"""`incarrozza simulate`: computer players by the thousand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from incarrozza.bots import BOTS
+from incarrozza.cli.shared import (
+    OWN_TICKETS,
+    echo_json,
+    json_option,
+    language_option,
+    number,
+    paper,
+)
+from incarrozza.editions import EDITIONS
+from incarrozza.editions.edition import Language
+from incarrozza.simulate import TURNS_EACH, Report, Sums, simulate
+
+WORDS: dict[str, dict[Language, str]] = {
+    "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
+    "game": {"en": "1 game of {title}", "it": "1 partita di {title}"},
+    "setting": {"en": "{players} players, seed {seed}", "it": "{players} giocatori, seme {seed}"},
+    "depots": {"en": "depots", "it": "depositi"},
+    "bonus": {"en": "bonus tickets", "it": "biglietti bonus"},
+    "own": {"en": "own tickets", "it": "biglietti propri"},
+    "seat": {"en": "seat", "it": "posto"},
+    "bot": {"en": "bot", "it": "bot"},
+    "mean": {"en": "mean score", "it": "punti in media"},
+    "spread": {"en": "spread", "it": "scarto"},
+    "wins": {"en": "wins", "it": "vittorie"},
+    "length": {
+        "en": "{turns} turns ({mean} a game), {decisions} decisions with a choice,"
+        " {seconds} seconds",
+        "it": "{turns} turni ({mean} a partita), {decisions} decisioni con una scelta,"
+        " {seconds} secondi",
+    },
+    "speed": {
+        "en": "{games} games/s, {turns} turns/s, {decisions} decisions/s",
+        "it": "{games} partite/s, {turns} turni/s, {decisions} decisioni/s",
+    },
+    "about_wins": {
+        "en": "The spread is the standard deviation. A shared victory counts for each who"
+        " shares it.",
+        "it": "Lo scarto è la deviazione standard. Una vittoria condivisa conta per ognuno che"
+        " la condivide.",
+    },
+    "limited": {
+        "en": "{limited} games were broken off at {limit} turns; they count with the scores of"
+        " that moment, and nobody wins them.",
+        "it": "{limited} partite sono state fermate a {limit} turni: contano con i punti di quel"
+        " momento, e non le vince nessuno.",
+    },
+    "interrupted": {
+        "en": "Interrupted: these are the games finished so far.",
+        "it": "Interrotto: queste sono le partite finite finora.",
+    },
+    "house": {
+        "en": "{house} of the {tickets} tickets in this deck are house tickets, standing in for"
+        " cards we do not know.",
+        "it": "{house} dei {tickets} biglietti di questo mazzo sono della casa, al posto di carte"
+        " che non conosciamo.",
+    },
+    "saved": {"en": "Saved in {folder}.", "it": "Salvate in {folder}."},
+}
+
+
+@click.command("simulate", epilog=OWN_TICKETS)
+@click.argument("edition")
+@click.option("--players", type=int, default=2, show_default=True, help="How many sit down.")
+@click.option("--games", type=int, default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="NAME,...",
+    help=f"Who plays: {', '.join(BOTS)}. They take the seats in turn, over and over.",
+)
+@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
+@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
+@click.option(
+    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
+)
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
+@click.option(
+    "--limit",
+    type=int,
+    help=f"Break a game off at so many turns.  [default: {TURNS_EACH} for each player]",
+)
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write each game's record there: 0001.txt, 0002.txt...",
+)
+@json_option
+@language_option
+def command(
+    edition: str,
+    players: int,
+    games: int,
+    seed: int,
+    bots: str,
+    depots: bool,
+    bonus_tickets: bool,
+    tickets: Path | None,
+    workers: int,
+    limit: int | None,
+    save: Path | None,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Let computer players play games of an EDITION, and count.
+
+    The same seed gives the same figures, whatever the number of workers. Ctrl-C ends early and
+    shows what is done. Games between random bots alone stay inside the compiled rules, which is
+    far faster, unless they are saved.
+    """
+    with _progress(games, quiet=as_json) as progress:
+        report = simulate(
+            edition,
+            players=players,
+            games=games,
+            bots=[name.strip() for name in bots.split(",")],
+            seed=seed,
+            depots=depots,
+            bonus_tickets=bonus_tickets,
+            tickets=tickets,
+            limit=limit,
+            workers=workers,
+            save=save,
+            progress=progress,
+        )
+    if as_json:
+        echo_json(report.as_dict())
+    else:
+        _print(report, save, language)
+
+
+class _Bar:
+    """Shows how far the games are."""
+
+    def __init__(self, bar: Progress, games: int) -> None:
+        self._bar = bar
+        self._task = bar.add_task("", total=games, speed="")
+
+    def __call__(self, done: Sums) -> None:
+        speed = f"{done.games / done.seconds:,.0f}/s" if done.seconds else ""
+        self._bar.update(self._task, completed=done.games, speed=speed)
+
+
+@contextmanager
+def _progress(games: int, quiet: bool) -> Iterator[_Bar | None]:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield None
+        return
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        yield _Bar(bar, games)
+
+
+def _print(report: Report, save: Path | None, language: Language) -> None:
+    def say(word: str, **details: object) -> str:
+        return WORDS[word][language].format(**details)
+
+    def count(value: float, digits: int = 0) -> str:
+        return number(value, language, digits)
+
+    console = paper()
+    title = EDITIONS[report.edition].title[language]
+    heading = [
+        say("game" if report.games == 1 else "games", games=count(report.games), title=title),
+        say("setting", players=report.players, seed=report.seed),
+    ]
+    options = {
+        "depots": report.depots,
+        "bonus": report.bonus_tickets,
+        "own": report.own_tickets,
+    }
+    heading += [say(option) for option, on in options.items() if on]
+    console.print(f"[bold]{', '.join(heading)}[/]", soft_wrap=True)
+    console.print()
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in ("seat", "bot"):
+        table.add_column(say(column))
+    for column in ("mean", "spread", "wins"):
+        table.add_column(say(column), justify="right")
+    table.add_column(justify="right")
+    for seat, name in enumerate(report.bots):
+        table.add_row(
+            str(seat + 1),
+            name,
+            count(report.mean_scores[seat], 1),
+            f"± {count(report.score_spread[seat], 1)}" if report.games > 1 else "–",
+            count(report.wins[seat]),
+            f"{count(100 * report.wins[seat] / max(report.games, 1), 1)} %",
+        )
+    console.print(table)
+    console.print()
+    for line in _notes(report, save, language):
+        console.print(line, soft_wrap=True)
+
+
+def _notes(report: Report, save: Path | None, language: Language) -> Iterator[str]:
+    def say(word: str, **details: object) -> str:
+        return WORDS[word][language].format(**details)
+
+    def count(value: float, digits: int = 0) -> str:
+        return number(value, language, digits)
+
+    yield say(
+        "length",
+        turns=count(report.turns),
+        mean=count(report.mean_turns, 1),
+        decisions=count(report.decisions),
+        seconds=count(report.seconds, 2),
+    )
+    speeds = {
+        name: count(report.per_second(value), 1 if report.per_second(value) < 100 else 0)
+        for name, value in (
+            ("games", report.games),
+            ("turns", report.turns),
+            ("decisions", report.decisions),
+        )
+    }
+    yield say("speed", **speeds)
+    yield say("about_wins")
+    if report.limited:
+        yield say("limited", limited=count(report.limited), limit=count(report.limit))
+    if report.interrupted:
+        yield f"[bold]{say('interrupted')}[/]"
+    if report.house_tickets:
+        yield say("house", house=report.house_tickets, tickets=report.tickets)
+    if save is not None:
+        yield say("saved", folder=save)
