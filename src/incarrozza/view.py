@@ -63,7 +63,9 @@ class View:
     def rejected(self) -> tuple[int, ...]:
         """List the tickets this seat did not keep, wherever they are now."""
         seat = self._own_seat()
-        return tuple(members(self._record["returned"][seat] | self._record["gone"][seat]))
+        gone = [int(ticket) for ticket in self._record["gone"][seat] if ticket != code.NONE]
+        waiting = self._record["returned"][seat] | self._record["strayed"][seat]
+        return tuple(sorted([*gone, *members(waiting)]))
 
     # -- What everybody knows --------------------------------------------------------------------
 

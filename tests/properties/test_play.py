@@ -170,6 +170,46 @@ def test_a_view_is_the_same_in_every_world_that_agrees_with_it(
                     assert world.legal(each) == game.legal(each)
 
 
+def hungry(game: Game, rng: random.Random, decisions: int) -> None:
+    """Draw tickets again and again, so that those put back come round."""
+    for _ in range(decisions):
+        if game.over:
+            return
+        options = game.legal_actions
+        wanted = [a for a in options if a.kind in ("tickets", "keep")]
+        if wanted and rng.random() < 0.8:
+            fewest = min(a.target.bit_count() for a in wanted)
+            options = [a for a in wanted if a.target.bit_count() == fewest]
+        game.push(rng.choice(options))
+
+
+@given(tables, seeds, st.integers(0, 250))
+@settings(max_examples=60)
+@pytest.mark.rule("K2", "K3")
+def test_what_a_seat_did_not_see_changes_nothing_in_its_view(
+    table: tuple[str, int, bool], seed: int, decisions: int
+) -> None:
+    """Two games that told a seat the same must look the same to it, now and later."""
+    rng = random.Random(seed)
+    game = begun(table, seed)
+    hungry(game, rng, decisions)
+    for _ in range(30):
+        if game.over:
+            return
+        options = game.legal_actions
+        told: dict[object, bytes] = {}
+        for action in options:
+            event = game.push(action)
+            # Once all have chosen, everybody sees how many tickets each has kept.
+            kept = None if game.phase.startswith("opening") else event.kept
+            for seat in [*range(game.players), None]:
+                seen = (seat, str(event.seen_by(seat)), kept)
+                data = game.view(seat).data()
+                assert told.setdefault(seen, data) == data
+            game.pop()
+        hungry(game, rng, 1)
+
+
 @given(tables, seeds, lengths)
 @settings(max_examples=40)
 def test_imagined_worlds_can_be_played_to_the_end(

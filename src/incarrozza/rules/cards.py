@@ -82,14 +82,11 @@ def discard(s: Record, kind: int, cards: int) -> None:
 
 
 @compiled
-def fill(s: Record, b: Record, log: Array) -> bool:
-    """Fill the gaps of the display as far as cards can be had; tell whether any was filled."""
-    filled = False
+def fill(s: Record, b: Record, log: Array) -> None:
+    """Fill the gaps of the display as far as cards can be had."""
     for slot in range(DISPLAY):
         if s.display[slot] == NONE and can_draw(s, b):
             s.display[slot] = draw_card(s, log, TURNED_UP, NONE)
-            filled = True
-    return filled
 
 
 @compiled

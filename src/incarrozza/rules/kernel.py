@@ -6,7 +6,7 @@ import numpy as np
 from numba import types
 from numba.np.numpy_support import from_dtype
 
-from incarrozza.rules import scoring, setup, turn, worlds
+from incarrozza.rules import scoring, setup, turn, views, worlds
 from incarrozza.rules.bits import EMPTY, ONE, nth, popcount
 from incarrozza.rules.compiled import compiled, entry
 from incarrozza.rules.legal import legal as legal_words
@@ -76,15 +76,15 @@ def explain(
 
 
 @entry(_VOID(_STATES, _INT, _INT, _STATES, _INT))
-def mask(states: Array, i: int, seat: int, views: Array, j: int) -> None:
-    """Write the view of a seat on game i into views[j], which is all zeros."""
-    worlds.mask(states[i], seat, views[j])
+def mask(states: Array, i: int, seat: int, seen: Array, j: int) -> None:
+    """Write the view of a seat on game i into seen[j], which is all zeros."""
+    views.mask(states[i], seat, seen[j])
 
 
 @entry(_VOID(_STATES, _INT, _BOARD, _STATES, _INT))
-def imagine(views: Array, i: int, board: Array, states: Array, j: int) -> None:
-    """Complete states[j], a copy of views[i] with a key of its own, to a possible world."""
-    worlds.imagine(views[i], board[0], states[j])
+def imagine(seen: Array, i: int, board: Array, states: Array, j: int) -> None:
+    """Complete states[j], a copy of the view seen[i] with its own key, to a possible world."""
+    worlds.imagine(seen[i], board[0], states[j])
 
 
 # -- Many games ------------------------------------------------------------------------------------
@@ -251,11 +251,11 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
 
 
 @entry(_VOID(_STATES, _STATES))
-def observe_many(states: Array, views: Array) -> None:
+def observe_many(states: Array, seen: Array) -> None:
     """Write for every game the view of its first seat to act; of an onlooker where it is over."""
     for i in range(len(states)):
         s = states[i]
-        worlds.mask(s, -1 if s.to_act == 0 else _first_seat(s.to_act), views[i])
+        views.mask(s, -1 if s.to_act == 0 else _first_seat(s.to_act), seen[i])
 
 
 @entry(_VOID(_STATES, _BOARD, types.Array(types.int64, 3, "C")))

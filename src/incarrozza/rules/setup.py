@@ -9,6 +9,7 @@ from incarrozza.rules.state import (
     DEALT,
     DISPLAY,
     KINDS,
+    LOG_ERROR,
     MAX_TICKETS,
     NONE,
     OFFER,
@@ -40,6 +41,7 @@ def set_up(s: Record, b: Record, first: int, log: Array) -> None:
     for seat in range(SEATS):
         for i in range(OFFER):
             s.offered[seat, i] = NONE
+            s.gone[seat, i] = NONE
     for seat in range(players):
         s.pieces[seat] = b.pieces
         s.stations_left[seat] = b.stations
@@ -48,7 +50,11 @@ def set_up(s: Record, b: Record, first: int, log: Array) -> None:
             # Every route fits eight pieces: the table holds the whole board.
             s.open[seat, w] = b.fits[len(b.fits) - 1, w]
     if first == NONE:
-        first = answer(log, STARTER, below(s, players), NONE)
+        drawn = below(s, players)
+        first = answer(log, STARTER, drawn, NONE)
+        if first < 0 or first >= players:
+            log[LOG_ERROR] = 1
+            first = drawn
     s.first = first
     s.turn = first
     cards = 0

@@ -116,8 +116,12 @@ STATE = np.dtype(
         ("stations", "u8", SEATS),  # cities with a station of that seat
         ("depots", "u8", SEATS),  # cities with a depot of that seat
         ("held", "u8", (SEATS, 2)),  # tickets kept
-        ("returned", "u8", (SEATS, 2)),  # tickets this seat put to the bottom of the deck
-        ("gone", "u8", (SEATS, 2)),  # tickets this seat put out of the game
+        (
+            "returned",
+            "u8",
+            (SEATS, 2),
+        ),  # tickets this seat put below the deck, still where it knows
+        ("strayed", "u8", (SEATS, 2)),  # those of a group that somebody has drawn from since
         ("top", "u8", 2),  # regular tickets never dealt: the upper part of the deck, unordered
         ("counter", "u8"),  # blocks the generator has made
         ("key", "u4", 8),  # the generator's secret
@@ -133,6 +137,7 @@ STATE = np.dtype(
         ("turned", "i1", KINDS),  # turned up for a tunnel this turn (E8)
         ("display", "i1", DISPLAY),  # kinds face up, or NONE
         ("offered", "i1", (SEATS, OFFER)),  # tickets to choose from, ascending, then NONE
+        ("gone", "i1", (SEATS, OFFER)),  # tickets this seat put out of the game, then NONE
         ("bottom", "i1", MAX_TICKETS),  # returned tickets, oldest first; see tickets.py
         ("hand_size", "i1", SEATS),
         ("warehouse_size", "i1", SEATS),
@@ -156,7 +161,6 @@ STATE = np.dtype(
         ("discard_size", "i1"),
         ("ticket_deck", "i1"),  # tickets that can be drawn, the bottom included
         ("bottom_size", "i1"),
-        ("bottom_touched", "i1"),  # the oldest returned group has lost some tickets already
         ("merchandise_left", "i1"),
         ("block_used", "i1"),  # how many numbers of the block are spent
         ("seat", "i1"),  # in a view: the seat that looks; NONE in a state

@@ -23,7 +23,8 @@ def size(words: Array) -> int:
 
 
 @compiled
-def _pick(words: Array, n: int) -> int:
+def pick(words: Array, n: int) -> int:
+    """Find the n-th ticket of a set."""
     low = popcount(words[0])
     if n < low:
         return nth(words[0], n)
@@ -33,7 +34,7 @@ def _pick(words: Array, n: int) -> int:
 @compiled
 def draw_from(s: Record, words: Array, seat: int, log: Array) -> int:
     """Draw a ticket of a set for a seat, and take it out of the set."""
-    ticket = _pick(words, below(s, size(words)))
+    ticket = pick(words, below(s, size(words)))
     given = answer(log, TICKET, ticket, seat)
     if given < 0 or given >= 128 or not has(words, given):
         log[LOG_ERROR] = 1
@@ -49,17 +50,29 @@ def plain(entry: int) -> int:
 
 
 @compiled
-def oldest_group(s: Record) -> int:
-    """Count the tickets of the oldest group at the bottom."""
-    end = 1
+def group_end(s: Record, start: int) -> int:
+    """Find where the group ends that begins at a place of the bottom."""
+    end = start + 1
     while end < s.bottom_size and s.bottom[end] >= 0:
         end += 1
     return end
 
 
 @compiled
+def _lose_track(s: Record, group: int) -> None:
+    """Nobody knows any more where the tickets of a group are that somebody draws from."""
+    for i in range(group):
+        ticket = plain(s.bottom[i])
+        for seat in range(s.players):
+            if has(s.returned[seat], ticket):
+                remove(s.returned[seat], ticket)
+                add(s.strayed[seat], ticket)
+
+
+@compiled
 def _draw_returned(s: Record, seat: int, log: Array) -> int:
-    group = oldest_group(s)
+    group = group_end(s, 0)
+    _lose_track(s, group)
     place = below(s, group)
     given = answer(log, TICKET, plain(s.bottom[place]), seat)
     found = NONE
@@ -77,7 +90,6 @@ def _draw_returned(s: Record, seat: int, log: Array) -> int:
         s.bottom[i] = s.bottom[i + 1]
     s.bottom_size -= 1
     s.bottom[s.bottom_size] = NONE
-    s.bottom_touched = 1 if group > 1 else 0
     return given
 
 
@@ -93,7 +105,7 @@ def draw_ticket(s: Record, seat: int, log: Array) -> int:
 @compiled
 def offer(s: Record, seat: int, ticket: int) -> None:
     """Put a ticket before a seat to choose from, in ascending order."""
-    remove(s.returned[seat], ticket)
+    remove(s.strayed[seat], ticket)
     offered = s.offered[seat]
     i = OFFER - 1
     while i > 0 and (offered[i - 1] == NONE or offered[i - 1] > ticket):
@@ -135,15 +147,21 @@ def put_to_bottom(s: Record, low: np.uint64, high: np.uint64) -> None:
 
 
 @compiled
-def choose(s: Record, seat: int, kept: int, rejected: Array) -> None:
-    """Keep the offered tickets named by the bits of `kept`; add the others to `rejected`."""
+def choose(s: Record, seat: int, kept: int, leave: bool) -> None:
+    """Keep the offered tickets named by the bits of `kept`; the others leave the game or wait."""
+    gone = 0
+    while gone < OFFER and s.gone[seat, gone] != NONE:
+        gone += 1
     for i in range(offer_size(s, seat)):
         ticket = s.offered[seat, i]
         if (kept >> i) & 1:
             add(s.held[seat], ticket)
             s.ticket_count[seat] += 1
+        elif leave:
+            s.gone[seat, gone] = ticket
+            gone += 1
         else:
-            add(rejected, ticket)
+            add(s.returned[seat], ticket)
         s.offered[seat, i] = NONE
 
 

@@ -1,4 +1,4 @@
-"""The course of the game: the set-up, what each decision brings, and when a turn and a game end."""
+"""The course of the game: what each decision brings, and when a turn and a game end."""
 
 from __future__ import annotations
 
@@ -108,10 +108,7 @@ def deal_regular(s: Record, b: Record, log: Array) -> None:
 @compiled
 def _choose_opening(s: Record, b: Record, seat: int, kept: int, log: Array) -> None:
     """Keep tickets in secret; when everybody has, go on (S, E2, V4, V5, N2, W1)."""
-    if s.phase == OPENING_LONG or not b.rejects_return:
-        choose(s, seat, kept, s.gone[seat])
-    else:
-        choose(s, seat, kept, s.returned[seat])
+    choose(s, seat, kept, s.phase == OPENING_LONG or not b.rejects_return)
     s.to_act &= ~(1 << seat)
     if s.to_act != 0:
         return
@@ -245,7 +242,7 @@ def _keep(s: Record, b: Record, seat: int, kept: int, log: Array) -> None:
     """Keep some of the drawn tickets; the others go below the deck (E3)."""
     low = s.returned[seat, 0]
     high = s.returned[seat, 1]
-    choose(s, seat, kept, s.returned[seat])
+    choose(s, seat, kept, False)
     put_to_bottom(s, s.returned[seat, 0] & ~low, s.returned[seat, 1] & ~high)
     _finish_action(s, b, log)
 

@@ -1,15 +1,11 @@
-"""What a seat may know (K1-K4), and worlds that agree with it.
-
-A view is a state with everything hidden overwritten. It is built by copying what is allowed, never
-by erasing what is not, so a new field of the state is hidden until somebody allows it.
-"""
+"""Worlds that agree with what a seat may know: everything hidden is drawn at random."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from incarrozza.rules import stations
-from incarrozza.rules.bits import EMPTY, has, remove
+from incarrozza.rules.bits import EMPTY, add, has, remove
 from incarrozza.rules.chance import below
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import (
@@ -24,119 +20,21 @@ from incarrozza.rules.state import (
     PAY,
     PAY_STATION,
     SEATS,
-    SECRET,
     UNKNOWN,
     WILD,
     Array,
     Record,
 )
-from incarrozza.rules.tickets import choose, keep_at_least, offer, plain, size, write_group
-
-# -- The view --------------------------------------------------------------------------------------
-
-
-@compiled
-def mask(s: Record, seat: int, v: Record) -> None:
-    """Write into `v`, which is all zeros, what a seat may know; NONE for an onlooker."""
-    v.seat = seat
-    _copy_board(s, v)
-    _copy_counts(s, v)
-    opening = s.phase in (OPENING, OPENING_LONG)
-    for each in range(SEATS):
-        if each == seat or s.phase == OVER:  # K2, K4
-            for kind in range(KINDS):
-                v.hand[each, kind] = s.hand[each, kind]
-            for w in range(2):
-                v.held[each, w] = s.held[each, w]
-        if each == seat:
-            for w in range(2):
-                v.returned[each, w] = s.returned[each, w]
-                v.gone[each, w] = s.gone[each, w]
-        for i in range(OFFER):
-            known = each == seat or s.offered[each, i] == NONE
-            v.offered[each, i] = s.offered[each, i] if known else UNKNOWN
-        # The opening is chosen at the same time: nobody's number is known before all have chosen.
-        secret = opening and each != seat and each < s.players
-        v.ticket_count[each] = SECRET if secret else s.ticket_count[each]
-    _copy_bottom(s, seat, v)
-
-
-@compiled
-def _copy_board(s: Record, v: Record) -> None:
-    for each in range(SEATS):
-        for w in range(2):
-            v.own[each, w] = s.own[each, w]
-            v.open[each, w] = s.open[each, w]
-        v.stations[each] = s.stations[each]
-        v.depots[each] = s.depots[each]
-        v.score[each] = s.score[each]
-        v.hand_size[each] = s.hand_size[each]
-        v.warehouse_size[each] = s.warehouse_size[each]
-        v.pieces[each] = s.pieces[each]
-        v.stations_left[each] = s.stations_left[each]
-        v.depots_left[each] = s.depots_left[each]
-        v.merchandise[each] = s.merchandise[each]
-        for kind in range(KINDS):
-            v.known[each, kind] = s.known[each, kind]
-    for kind in range(KINDS):
-        v.discards[kind] = s.discards[kind]
-        v.turned[kind] = s.turned[kind]
-    for slot in range(DISPLAY):
-        v.display[slot] = s.display[slot]
-
-
-@compiled
-def _copy_counts(s: Record, v: Record) -> None:
-    v.decisions = s.decisions
-    v.turns = s.turns
-    v.players = s.players
-    v.phase = s.phase
-    v.turn = s.turn
-    v.first = s.first
-    v.to_act = s.to_act
-    v.passes = s.passes
-    v.last_turns = s.last_turns
-    v.subject = s.subject
-    v.laid_color = s.laid_color
-    v.laid_cards = s.laid_cards
-    v.laid_wilds = s.laid_wilds
-    v.extra = s.extra
-    v.deck_size = s.deck_size
-    v.discard_size = s.discard_size
-    v.ticket_deck = s.ticket_deck
-    v.bottom_size = s.bottom_size
-    v.bottom_touched = s.bottom_touched
-    v.merchandise_left = s.merchandise_left
-
-
-@compiled
-def _copy_bottom(s: Record, seat: int, v: Record) -> None:
-    """Show the seat's own tickets in groups nobody has drawn from; hide all others.
-
-    Within a group the own ones come first, so that their places tell nothing of the others.
-    """
-    for i in range(MAX_TICKETS):
-        v.bottom[i] = NONE
-    start = 0
-    while start < s.bottom_size:
-        end = start + 1
-        while end < s.bottom_size and s.bottom[end] >= 0:
-            end += 1
-        place = start
-        if seat != NONE and not (start == 0 and s.bottom_touched):
-            for i in range(start, end):
-                ticket = plain(s.bottom[i])
-                if has(s.returned[seat], ticket):
-                    v.bottom[place] = ticket
-                    place += 1
-        while place < end:
-            v.bottom[place] = UNKNOWN
-            place += 1
-        v.bottom[start] = -1 - v.bottom[start]
-        start = end
-
-
-# -- Worlds ----------------------------------------------------------------------------------------
+from incarrozza.rules.tickets import (
+    choose,
+    group_end,
+    keep_at_least,
+    offer,
+    pick,
+    plain,
+    size,
+    write_group,
+)
 
 
 @compiled
@@ -237,15 +135,9 @@ def _imagine_price(v: Record, b: Record, w: Record, seat: int, pool: Array, room
 @compiled
 def _pick(w: Record, pool: Array) -> int:
     """Take a random ticket out of a set."""
-    n = below(w, size(pool))
-    ticket = 0
-    while True:
-        if has(pool, ticket):
-            if n == 0:
-                remove(pool, ticket)
-                return ticket
-            n -= 1
-        ticket += 1
+    ticket = pick(pool, below(w, size(pool)))
+    remove(pool, ticket)
+    return ticket
 
 
 @compiled
@@ -257,25 +149,19 @@ def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
     for k in range(2):
         seen = EMPTY
         for seat in range(v.players):
-            seen |= v.held[seat, k] | v.gone[seat, k]
+            seen |= v.held[seat, k]
         if v.seat != NONE:
-            adrift[k] = v.returned[v.seat, k] & ~seen
+            adrift[k] = v.strayed[v.seat, k] & ~seen
+            seen |= v.returned[v.seat, k]
         long[k] = b.long[k] & ~seen
-        regular[k] = b.regular[k] & ~seen
+        regular[k] = b.regular[k] & ~seen & ~adrift[k]
     if v.seat != NONE:
         for i in range(OFFER):
-            if v.offered[v.seat, i] != NONE:
-                remove(long, v.offered[v.seat, i])
-                remove(regular, v.offered[v.seat, i])
-    for i in range(v.bottom_size):
-        ticket = plain(v.bottom[i])
-        if ticket != UNKNOWN:
-            remove(regular, ticket)
-            remove(adrift, ticket)
-    for k in range(2):
-        regular[k] &= ~adrift[k]
+            for ticket in (v.offered[v.seat, i], v.gone[v.seat, i]):
+                if ticket != NONE:
+                    remove(long, ticket)
+                    remove(regular, ticket)
     if v.phase in (OPENING, OPENING_LONG):
-        # Nothing has been put back yet: the own rejects wait for the others to choose.
         _imagine_opening(v, b, w, long, regular)
     else:
         if v.phase != OVER:
@@ -284,8 +170,7 @@ def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
     for k in range(2):
         w.top[k] = EMPTY
     for _ in range(v.ticket_deck - v.bottom_size):
-        ticket = _pick(w, regular)
-        w.top[ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+        add(w.top, _pick(w, regular))
 
 
 @compiled
@@ -302,18 +187,15 @@ def _imagine_opening(v: Record, b: Record, w: Record, long: Array, regular: Arra
         if b.long_first and v.phase == OPENING:
             long_dealt = 0
             if below(w, 2):
-                ticket = _pick(w, long)
-                w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+                add(w.held[seat], _pick(w, long))
                 w.ticket_count[seat] = 1
         elif b.long_first:
             regular_dealt = 0
         dealt = np.zeros(2, np.uint64)
         for _ in range(long_dealt):
-            ticket = _pick(w, long)
-            dealt[ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+            add(dealt, _pick(w, long))
         for _ in range(regular_dealt):
-            ticket = _pick(w, regular)
-            dealt[ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+            add(dealt, _pick(w, regular))
         for ticket in range(MAX_TICKETS):
             if has(dealt, ticket):
                 w.offered[seat, offers] = ticket
@@ -331,8 +213,7 @@ def _imagine_opening(v: Record, b: Record, w: Record, long: Array, regular: Arra
                 if not kept & one:
                     kept |= one
                     keep -= 1
-            stays = b.rejects_return and v.phase == OPENING
-            choose(w, seat, kept, w.returned[seat] if stays else w.gone[seat])
+            choose(w, seat, kept, v.phase == OPENING_LONG or not b.rejects_return)
 
 
 @compiled
@@ -354,22 +235,15 @@ def _imagine_held(
             for i in range(OFFER):
                 if v.offered[seat, i] == UNKNOWN:
                     slots += 1
-    in_bottom = 0
-    if v.bottom_touched:
-        in_bottom = 1
-        while in_bottom < v.bottom_size and v.bottom[in_bottom] >= 0:
-            in_bottom += 1
+    in_bottom = _unknown_in_bottom(v)
     # Where there are not enough regular tickets for all, the others must be long. Where regular
     # ones never leave the game, that is their very number.
-    regulars = slots + v.ticket_deck - v.bottom_size
-    for i in range(v.bottom_size):
-        if plain(v.bottom[i]) == UNKNOWN:
-            regulars += 1
+    regulars = slots + in_bottom + v.ticket_deck - v.bottom_size
     must = max(0, regulars - size(regular) - size(adrift))
     longs = must if b.rejects_return else max(must, heads)
     longs = min(longs, could, size(long), slots + in_bottom - size(adrift))
     slots -= longs
-    # Own tickets that came back into play are spread over the places where they can be.
+    # Own tickets that were drawn again, or may have been, can be in any of these places.
     places = slots + in_bottom
     for seat in range(v.players):
         if seat == v.seat:
@@ -378,13 +252,11 @@ def _imagine_held(
             if below(w, could) < longs:
                 longs -= 1
                 need[seat] -= 1
-                ticket = _pick(w, long)
-                w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+                add(w.held[seat], _pick(w, long))
             could -= 1
         for _ in range(need[seat]):
-            ticket = _regular(w, regular, adrift, places)
+            add(w.held[seat], _regular(w, regular, adrift, places))
             places -= 1
-            w.held[seat, ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
         offers = 0
         for i in range(OFFER):
             if v.offered[seat, i] == UNKNOWN:
@@ -394,6 +266,16 @@ def _imagine_held(
         for _ in range(offers):
             offer(w, seat, _regular(w, regular, adrift, places))
             places -= 1
+
+
+@compiled
+def _unknown_in_bottom(v: Record) -> int:
+    """Count the tickets below the deck that this seat does not know."""
+    count = 0
+    for i in range(v.bottom_size):
+        if plain(v.bottom[i]) == UNKNOWN:
+            count += 1
+    return count
 
 
 @compiled
@@ -413,18 +295,17 @@ def _regular(w: Record, regular: Array, adrift: Array, places: int) -> int:
 
 @compiled
 def _imagine_bottom(v: Record, w: Record, regular: Array, adrift: Array) -> None:
-    """Fill the groups below the deck; tickets still adrift lie in the oldest one."""
+    """Fill the groups below the deck."""
+    places = _unknown_in_bottom(v)
     start = 0
     while start < v.bottom_size:
-        end = start + 1
-        while end < v.bottom_size and v.bottom[end] >= 0:
-            end += 1
+        end = group_end(v, start)
         group = np.zeros(2, np.uint64)
         for i in range(start, end):
             ticket = plain(v.bottom[i])
             if ticket == UNKNOWN:
-                drifting = size(adrift)
-                ticket = _pick(w, adrift) if drifting > 0 else _pick(w, regular)
-            group[ticket >> 6] |= np.uint64(1) << np.uint64(ticket & 63)
+                ticket = _regular(w, regular, adrift, places)
+                places -= 1
+            add(group, ticket)
         write_group(w, start, group[0], group[1])
         start = end
