@@ -132,6 +132,12 @@ def test_an_owner_can_type_in_the_real_cards(tmp_path: Path) -> None:
         (lambda: ic.Game("europe", players=2, key=b"short"), "32 bytes"),
         (lambda: ic.Game("europe", players=2, seed=1.5), "whole number"),  # type: ignore[arg-type]
         (lambda: ic.Game("europe", players=2, names=["Anna"]), "names"),
+        (lambda: ic.Game("europe", players=2, names="ab"), "names"),
+        (lambda: ic.Game("europe", players=2, names=["Anna", "a\rb"]), "one line"),
+        (lambda: ic.Game("europe", players=2, names=["Anna", 2]), "one line"),  # type: ignore[list-item]
+        (lambda: ic.Game("europe", players=2, first=True), "0 to 1"),
+        (lambda: ic.Game("europe", players=2, key="x" * 32), "32 bytes"),  # type: ignore[arg-type]
+        (lambda: ic.Games("europe", n=2, players=2, seed=-1), "0 or more"),
         (lambda: ic.Game("europe", players=2, tickets="nowhere.csv"), "nowhere.csv"),
         (lambda: ic.Games("europe", n=0, players=2), "1 or more"),
         (lambda: ic.Games("europe", n=2, players=2, first=7), "0 to 1"),
@@ -234,6 +240,11 @@ def test_a_changed_record_is_refused() -> None:
         ("1 @0 keep", "1 @9 keep", "0 to 2"),
         ("1 @", "1 ", "'@seat'"),
         ("first: 0", "first: 8", "first"),
+        ("players: 3", "players: ³", "number"),
+        ("rules: 1", "rules: ²", "number"),
+        ("depots: no", "depots: maybe", "yes or no"),
+        ("first: 0", "first: 0\nname 3: Anna", "name 0"),
+        ("first: 0", "first: 0\nname 0: Anna", "expected 3 or none"),
     ],
 )
 def test_damage_is_named_with_its_place(old: str, new: str, says: str) -> None:
@@ -302,8 +313,69 @@ def test_names_and_a_random_start_are_saved() -> None:
     assert again.names == tuple(names)
 
 
+def test_a_first_seat_that_cannot_be_is_refused() -> None:
+    text = str(ic.Game("europe", players=3, seed=5, first="random").record)
+    body, end = text[: text.rindex("end: ")], text[text.rindex("end: ") :].partition(",")[0]
+    for wrong in ("9", "99999", "two"):
+        broken = "\n".join(
+            f"  first: {wrong}" if line.startswith("  first: ") else line
+            for line in body.splitlines()
+        )
+        with pytest.raises(ic.RecordError, match="0 to 2"):
+            ic.Record.parse(f"{broken}\n{end}\n")
+
+
 def test_windows_line_ends_do_no_harm() -> None:
     assert ic.Record.parse(saved().replace("\n", "\r\n")).replay() == european(decisions=120)
+
+
+# -- Looking ---------------------------------------------------------------------------------------
+
+
+def test_questions_are_answered_when_the_game_is_over() -> None:
+    game = european()
+    play_on(game, random.Random(3), 5000)
+    assert game.legal_actions == []
+    assert not game.is_legal("draw deck")
+    assert str(game.why_not("draw deck")) == "G13: the game is over"
+
+
+@pytest.mark.rule("K4")
+def test_hands_and_tickets_of_others_are_shown_at_the_end_and_not_before() -> None:
+    game = european(decisions=50)
+    view = game.view(0)
+    assert view.hand_of(0) == view.hand
+    assert (view.hand_of(1), view.tickets_of(2)) == (None, None)
+    assert game.view(None).hand_of(0) is None
+    play_on(game, random.Random(3), 5000)
+    assert game.view(None).hand_of(1) == game.view(1).hand
+    assert game.view(0).tickets_of(2) == game.view(2).tickets
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 9, True])
+def test_a_view_refuses_seats_that_are_not_there(seat: int) -> None:
+    view = european().view(0)
+    for question in (view.hand_size, view.routes, view.hand_of, view.score):
+        with pytest.raises(ic.BadOption, match="0 to 2"):
+            question(seat)
+    with pytest.raises(ic.BadOption, match="0 to 2"):
+        european().record.seen_by(seat)
+
+
+def test_an_imagined_game_cannot_be_saved() -> None:
+    world = european(decisions=30).view(1).imagine(random.Random(1))
+    with pytest.raises(ic.RecordError, match="imagined"):
+        world.record  # noqa: B018  # reading it is what fails
+
+
+def test_what_was_over_before_a_step_stays_known() -> None:
+    games = ic.Games("new_york", n=16, players=2, seed=1)
+    before = games.over
+    games.play_out()
+    assert not before.any()
+    assert games.over.all()
+    with pytest.raises(ic.BadOption, match="whole numbers"):
+        ic.Games("new_york", n=1, players=2).step([353.9])
 
 
 # -- Notation --------------------------------------------------------------------------------------
@@ -334,3 +406,22 @@ def test_every_index_has_its_own_text(name: str) -> None:
     actions = ic.Game(name, players=players, seed=1)._scribe.notation.actions
     assert len({action.text for action in actions.values()}) == len(actions)
     assert all(action.index == index < 384 for index, action in actions.items())
+
+
+def test_the_text_of_an_action_counts_in_every_edition() -> None:
+    green = ic.Action.parse("draw green")
+    for name in ("europe", "new_york", "amsterdam"):
+        game = ic.Game(name, players=2, seed=8)
+        while game.phase != "turn" or "green" not in game.view(0).display or game.turn != 0:
+            game.push(next(a for a in game.legal_actions if a.kind in ("keep", "draw")))
+        assert green in game.legal_actions
+        before = game.view(0).hand.get("green", 0)
+        assert game.push(green).action == green
+        assert game.view(0).hand["green"] >= before + 1
+        assert ic.Record.parse(str(game.record)).replay() == game
+    with pytest.raises(ic.NotationError, match="names no action"):
+        ic.Game("europe", players=2).push(ic.Action(3, "draw pink"))
+    with pytest.raises(ic.NotationError, match="expected an Action"):
+        ic.Game("europe", players=2).push(5)  # type: ignore[arg-type]
+    with pytest.raises(ic.NotationError, match="sequence"):
+        ic.Game("europe", players=2).play("keep 1 2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Edition, Map
@@ -32,7 +32,7 @@ KINDS_OF_ACTION = (
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One small decision: its stable integer and its notation.
+    """One small decision: its notation, and its stable integer in the editions of its map.
 
     >>> Action.parse("claim brest-paris")
     Action(index=23, text='claim Brest–Paris')
@@ -40,7 +40,8 @@ class Action:
     'draw deck'
     """
 
-    index: int
+    index: int = field(compare=False)
+    """Colours are numbered by the edition: what an action means, its text says."""
     text: str
 
     def __str__(self) -> str:
@@ -123,12 +124,23 @@ class Notation:
             raise _unknown(text, [self])
         return found
 
-    def close(self, text: str) -> list[str]:
-        """List notations that look like the text."""
+    def close(self, text: str) -> list[tuple[float, str]]:
+        """List notations that look like the text, the likest first, and how like they are.
+
+        Those that only say more, as which track of a double route is meant, are as like as can be.
+        """
         import difflib
 
-        near = difflib.get_close_matches(plain(text), self._found, n=3)
-        return [self[self._found[key]].text for key in near]
+        typed = plain(text)
+        keys = [key for key in self._found if typed and key.rpartition(" ")[0] == typed]
+        likeness = dict.fromkeys(keys, 1.0)
+        if not any(key.startswith("claim ") for key in keys):
+            keys = difflib.get_close_matches(typed, self._found, n=9)
+            likeness = {k: difflib.SequenceMatcher(None, k, typed).ratio() for k in keys}
+        near: dict[str, float] = {}
+        for key in keys:
+            near.setdefault(self[self._found[key]].text, likeness[key])
+        return [(like, name) for name, like in near.items()]
 
     def kind(self, number: int) -> str:
         """Name a kind of card."""
@@ -186,8 +198,15 @@ class Notation:
 
 
 def _unknown(text: str, notations: Sequence[Notation]) -> NotationError:
-    near = [name for notation in notations for name in notation.close(text)]
-    hint = f"did you mean {near[0]!r}?" if near else "expected, for instance, 'draw deck'"
+    near: dict[str, float] = {}
+    for each in dict.fromkeys(notations):  # editions of one map share theirs
+        for like, name in each.close(text):
+            near[name] = max(like, near.get(name, 0.0))
+    if near and max(near.values()) == 1.0:
+        near = {name: like for name, like in near.items() if like == 1.0}
+    *some, last = [repr(n) for n in sorted(near, key=lambda n: -near[n])[:3]] or [""]
+    meant = f"{', '.join(some)} or {last}" if some else last
+    hint = f"did you mean {meant}?" if near else "expected, for instance, 'draw deck'"
     return NotationError(f"{text!r} names no action; {hint}")
 
 

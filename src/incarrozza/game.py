@@ -13,14 +13,14 @@ import numpy as np
 from incarrozza.action import Action, Move
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
-from incarrozza.errors import BadOption, IllegalAction, RecordError
+from incarrozza.errors import BadOption, IllegalAction, NotationError, RecordError
 from incarrozza.event import Answer, Event, Scribe
 from incarrozza.outcome import ITEMS, Account, Outcome, rank
 from incarrozza.record import Record
 from incarrozza.rules import state as code
 from incarrozza.rules.board import lay_out
 from incarrozza.rules.loading import kernel
-from incarrozza.view import View, members
+from incarrozza.view import View, check_seat, members
 from incarrozza.why import Reason, why_not
 
 _LOG = 256
@@ -57,22 +57,22 @@ class Game:
         box = open_box(
             edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
         )
-        self._begin(box, make_key(seed, key), first, tuple(names))
+        self._begin(box, make_key(seed, key), first, names)
 
     def _begin(
         self,
         box: Box,
         key: bytes,
-        first: int | Literal["random"] | None,
-        names: tuple[str, ...],
+        first: int | Literal["random"],
+        names: Sequence[str],
         script: Sequence[Answer] | None = None,
     ) -> None:
-        if first != "random" and first not in range(box.players):
-            raise BadOption(
-                f"first is {first!r}; expected a seat from 0 to {box.players - 1}, or 'random'"
-            )
-        if names and (len(names) != box.players or any("\n" in name for name in names)):
-            raise BadOption(f"{len(names)} names; expected one line for each of {box.players}")
+        check_first(first, box.players)
+        if isinstance(names, str) or (names and len(names) != box.players):
+            raise BadOption(f"names are {names!r}; expected one for each of {box.players} players")
+        for name in names:
+            if type(name) is not str or name.splitlines() != [name] or name.strip() != name:
+                raise BadOption(f"the name {name!r}; expected one line of text")
         self._furnish(box, key, first, names)
         self._states["key"][0] = np.frombuffer(key, "<u4")
         start = code.NONE if first == "random" else first
@@ -84,12 +84,12 @@ class Game:
     def _furnish(
         self,
         box: Box,
-        key: bytes,
-        first: int | Literal["random"] | None,
-        names: tuple[str, ...],
+        key: bytes | None,
+        first: int | Literal["random"],
+        names: Sequence[str],
     ) -> None:
         self.box = box
-        self.names = names
+        self.names = tuple(names)
         self.surprise: int | None = None
         """In a replay: the first event whose chance was not that of the key."""
         self._scribe, self._board = furniture(box)
@@ -150,9 +150,10 @@ class Game:
 
     def is_legal(self, action: Action | str, seat: int | None = None) -> bool:
         """Tell whether an action is legal for a seat, by default the first to act."""
-        index = self._read(action).index
-        words = self._legal_words(self._seat(seat))
-        return 0 <= index < code.ACTIONS and bool(int(words[index >> 6]) >> (index & 63) & 1)
+        return self._is_legal(self._read(action), self._asked(seat))
+
+    def _is_legal(self, action: Action, seat: int) -> bool:
+        return bool(int(self._legal_words(seat)[action.index >> 6]) >> (action.index & 63) & 1)
 
     @property
     def moves(self) -> list[Move]:
@@ -182,8 +183,8 @@ class Game:
         S: first choose which of the offered tickets to keep
         """
         action = self._read(action)
-        seat = self._seat(seat)
-        return None if self.is_legal(action, seat) else why_not(self.view(seat), action)
+        seat = self._asked(seat)
+        return None if self._is_legal(action, seat) else why_not(self.view(seat), action)
 
     # -- Playing -----------------------------------------------------------------------------------
 
@@ -194,12 +195,14 @@ class Game:
         """
         action = self._read(action)
         seat = self._seat(seat)
-        if not self.is_legal(action, seat):
+        if not self._is_legal(action, seat):
             raise IllegalAction(f"{action} by seat {seat}: {self.why_not(action, seat)}")
         return self._push(action, seat)
 
     def play(self, move: Iterable[Action | str], seat: int | None = None) -> tuple[Event, ...]:
         """Carry out a complete move; if any part of it is illegal, nothing is changed."""
+        if isinstance(move, str):
+            raise NotationError(f"{move!r} is one action; expected a sequence of them, or push")
         done: list[Event] = []
         seat = self._seat(seat)
         try:
@@ -311,6 +314,8 @@ class Game:
     @property
     def record(self) -> Record:
         """Give the whole game to be saved; secret until it is over."""
+        if self._key is None:
+            raise RecordError("an imagined game has no beginning; expected a real one to record")
         first = None if self._first == "random" else self._first
         assert not isinstance(first, str)
         return Record(self.box, tuple(self._events), self._key, first, self.names)
@@ -328,7 +333,7 @@ class Game:
                 raise RecordError(
                     f"event {event.number}: a hidden choice; expected the whole record"
                 )
-            if not game.is_legal(event.action, event.seat):
+            if not game._is_legal(event.action, event.seat):
                 reason = game.why_not(event.action, event.seat)
                 raise RecordError(f"event {event.number}: {event.action}: {reason}")
             game._push(event.action, event.seat, event.answers)
@@ -338,9 +343,9 @@ class Game:
     def imagined(cls, view: Any, box: Box, rng: random.Random) -> Game:
         """Complete a view's record to a game; its history begins here and cannot be saved."""
         game = object.__new__(cls)
-        game._furnish(box, rng.randbytes(32), 0, ())
+        game._furnish(box, None, 0, ())
         game._states[0] = view
-        game._states["key"][0] = np.frombuffer(game._key, "<u4")
+        game._states["key"][0] = np.frombuffer(rng.randbytes(32), "<u4")
         views = np.zeros(1, code.STATE)
         views[0] = view
         kernel().imagine(views, 0, game._board, game._states, 0)
@@ -402,7 +407,14 @@ class Game:
         return words
 
     def _read(self, action: Action | str) -> Action:
-        return self._scribe.notation.read(action) if isinstance(action, str) else action
+        """Find the action of this game that is meant; its text counts, not another's number."""
+        notation = self._scribe.notation
+        if isinstance(action, Action):
+            known = notation.actions.get(action.index)
+            return known if known == action else notation.read(action.text)
+        if isinstance(action, str):
+            return notation.read(action)
+        raise NotationError(f"{action!r} is no action; expected an Action or its notation")
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
@@ -413,9 +425,18 @@ class Game:
             raise IllegalAction("the game is over; expected no more actions")
         return to_act[0]
 
+    def _asked(self, seat: int | None) -> int:
+        """Number the seat a question is about: anybody's will do when the game is over."""
+        return 0 if seat is None and self.over else self._seat(seat)
+
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(self.players):
-            raise BadOption(f"seat {seat!r}; expected a seat from 0 to {self.players - 1}")
+        check_seat(seat, self.players)
+
+
+def check_first(first: object, players: int) -> None:
+    """Refuse a first player who is neither a seat nor left to chance (G16)."""
+    if first != "random" and (type(first) is not int or first not in range(players)):
+        raise BadOption(f"first is {first!r}; expected 0 to {players - 1}, or 'random'")
 
 
 def make_key(seed: int | None, key: bytes | None) -> bytes:
@@ -423,7 +444,7 @@ def make_key(seed: int | None, key: bytes | None) -> bytes:
     if key is not None:
         if seed is not None:
             raise BadOption("both a seed and a key; expected one of them, or none")
-        if len(key) != 32:
+        if type(key) is not bytes or len(key) != 32:
             raise BadOption("the key is not 32 bytes; expected 32")
         return key
     if seed is None:
@@ -445,8 +466,9 @@ _boxes: dict[tuple[str, int, bool], tuple[Scribe, Any]] = {}
 def furniture(box: Box) -> tuple[Scribe, Any]:
     """Make the scribe and the board of a box, once for each kind of box."""
     key = (box.digest, box.players, box.depots)
-    if key not in _boxes or _boxes[key][0].box != box:
+    found = _boxes.get(key)
+    if found is None or found[0].box != box:
         if len(_boxes) > 64:
             _boxes.clear()
-        _boxes[key] = (Scribe(box), lay_out(box))
-    return _boxes[key]
+        found = _boxes[key] = (Scribe(box), lay_out(box))
+    return found

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from incarrozza.editions import open_box
 from incarrozza.editions.box import OwnTickets
 from incarrozza.errors import BadOption, IllegalAction
-from incarrozza.game import furniture
+from incarrozza.game import check_first, furniture
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
 from incarrozza.view import View
@@ -60,8 +60,9 @@ class Games:
         self.box = open_box(
             edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
         )
-        if first != "random" and first not in range(players):
-            raise BadOption(f"first is {first!r}; expected 0 to {players - 1}, or 'random'")
+        check_first(first, players)
+        if seed is not None and (type(seed) is not int or seed < 0):
+            raise BadOption(f"seed is {seed!r}; expected a whole number, 0 or more")
         self._first = code.NONE if first == "random" else int(first)
         self._board = furniture(self.box)[1]
         self._rng = np.random.default_rng(seed)
@@ -82,7 +83,7 @@ class Games:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Tell which games have ended."""
-        return self._over.view(np.bool_)
+        return self._over.astype(np.bool_)
 
     @property
     def seats(self) -> NDArray[np.int8]:
@@ -105,7 +106,10 @@ class Games:
 
     def step(self, actions: ArrayLike) -> None:
         """Carry out one action in every game that is not over; an illegal one changes nothing."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise BadOption(f"actions of type {given.dtype}; expected whole numbers")
+        chosen = np.ascontiguousarray(given, np.int64)
         if chosen.shape != (len(self),):
             raise BadOption(f"{chosen.shape} actions; expected one for each of {len(self)} games")
         wrong = kernel().step_many(self.states, self._board, chosen, self._over)

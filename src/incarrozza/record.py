@@ -14,6 +14,7 @@ from incarrozza.editions.edition import Ticket
 from incarrozza.errors import IncarrozzaError, NotationError, RecordError
 from incarrozza.event import ANSWERS, HIDDEN, MARKS, Answer, Event, Scribe
 from incarrozza.rules import state as code
+from incarrozza.view import check_seat
 
 if TYPE_CHECKING:
     from incarrozza.game import Game
@@ -64,6 +65,8 @@ class Record:
 
     def seen_by(self, seat: int | None) -> Record:
         """Show the record as a seat saw it: no key, and others' secrets hidden."""
+        if seat is not None:
+            check_seat(seat, self.box.players)
         return replace(self, key=None, events=tuple(event.seen_by(seat) for event in self.events))
 
     # -- Reading -----------------------------------------------------------------------------------
@@ -98,8 +101,9 @@ def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()[:16]
 
 
-_EVENT = re.compile(r"(\d+) (?:@(\d) )?([^>]+?)(?: > (.+))?$")
-_END = re.compile(r"end: (\d+) events(?:, ([0-9a-f]{16}))?$")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_EVENT = re.compile(r"([0-9]{1,6}) (?:@([0-9]) )?([^>]+?)(?: > (.+))?$")
+_END = re.compile(r"end: ([0-9]{1,6}) events(?:, ([0-9a-f]{16}))?$")
 
 
 class _Reader:
@@ -110,7 +114,7 @@ class _Reader:
         self.text = text
         self.line = 0
         self.header: dict[str, str] = {}
-        self.names: dict[int, str] = {}
+        self.names: list[str] = []
         self.own: list[str] = []
 
     def wrong(self, what: str, expected: str) -> RecordError:
@@ -121,6 +125,8 @@ class _Reader:
         box = self._open_box()
         scribe = Scribe(box)
         events = self._read_events(box, scribe)
+        if self.names and len(self.names) != box.players:
+            raise RecordError(f"record: {len(self.names)} names; expected {box.players} or none")
         first = self.header.get("first", "0")
         key = self.header.get("key")
         return Record(
@@ -128,7 +134,7 @@ class _Reader:
             events=tuple(events),
             key=None if key is None else self._key(key),
             first=None if first == "chance" else self._number("first", range(box.players)),
-            names=tuple(self.names[seat] for seat in sorted(self.names)),
+            names=tuple(self.names),
             rules=self._number("rules"),
         )
 
@@ -143,7 +149,9 @@ class _Reader:
             if name == "ticket":
                 self.own.append(value)
             elif name.startswith("name "):
-                self.names[int(name[5:]) if name[5:].isdigit() else len(self.names)] = value
+                if name != f"name {len(self.names)}":
+                    raise self.wrong(f"{line!r}", f"'name {len(self.names)}: ...'")
+                self.names.append(value)
             else:
                 self.header[name] = value
         if self.header.get("incarrozza") != str(FORMAT):
@@ -152,10 +160,16 @@ class _Reader:
 
     def _number(self, name: str, allowed: range = range(1, 10**6)) -> int:
         value = self.header.get(name, "")
-        if not value.isdigit() or int(value) not in allowed:
+        if not _NUMBER.fullmatch(value) or int(value) not in allowed:
             span = f"{allowed.start} to {allowed.stop - 1}"
             raise RecordError(f"record, {name}: {value or 'missing'}; expected a number {span}")
         return int(value)
+
+    def _flag(self, name: str) -> bool:
+        value = self.header.get(name, "missing")
+        if value not in ("yes", "no"):
+            raise RecordError(f"record, {name}: {value}; expected yes or no")
+        return value == "yes"
 
     def _key(self, value: str) -> bytes:
         if not re.fullmatch(r"[0-9a-f]{64}", value):
@@ -183,15 +197,17 @@ class _Reader:
         return open_box(
             self.header.get("edition", ""),
             self._number("players"),
-            depots=self.header.get("depots") == "yes",
-            bonus_tickets=self.header.get("bonus_tickets") == "yes",
+            depots=self._flag("depots"),
+            bonus_tickets=self._flag("bonus_tickets"),
             tickets=tickets,
         )
 
     def _ticket(self, box: Box, row: str) -> Ticket:
         ids = {place.id: i for i, place in enumerate(box.map.places)}
         match row.split():
-            case [a, b, points, group, *marks] if a in ids and b in ids and points.isdigit():
+            case [a, b, points, group, *marks] if {a, b} <= ids.keys() and _NUMBER.fullmatch(
+                points
+            ):
                 return Ticket(
                     ids[a],
                     ids[b],
@@ -283,7 +299,7 @@ class _Reader:
             raise RecordError(f"record, line {self.line}: {error}") from error
 
     def _kept(self, event: Event, text: str, offered: tuple[int, ...], scribe: Scribe) -> Event:
-        hidden = re.fullmatch(r"(\?|\d) of \d", text)
+        hidden = re.fullmatch(r"(\?|[0-9]) of [0-9]", text)
         if hidden:
             kept = None if hidden[1] == HIDDEN else int(hidden[1])
             return replace(event, offered=offered, kept=kept)
@@ -314,7 +330,7 @@ class _Reader:
             if not colon:
                 yield Answer(number, 0, -1)
                 continue
-            if seat and not (seat.isdigit() and int(seat) < scribe.box.players):
+            if seat and not (_NUMBER.fullmatch(seat) and int(seat) < scribe.box.players):
                 raise self.wrong(f"seat {seat!r}", f"0 to {scribe.box.players - 1}")
             for value in values.split(", "):
                 yield Answer(number, self._value(number, value, scribe), int(seat) if seat else -1)
@@ -325,8 +341,8 @@ class _Reader:
         if what == code.TICKET:
             return self._ticket_number(text, scribe)
         if what == code.STARTER:
-            if not text.isdigit():
-                raise self.wrong(f"{text!r}", "a seat")
+            if not _NUMBER.fullmatch(text) or int(text) >= scribe.box.players:
+                raise self.wrong(f"first: {text}", f"a seat from 0 to {scribe.box.players - 1}")
             return int(text)
         try:
             return scribe.notation.kind_number(text)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from incarrozza.errors import BadOption
 from incarrozza.rules import state as code
 
 if TYPE_CHECKING:
@@ -29,6 +30,12 @@ def members(words: Any) -> Iterator[int]:
             word ^= low
 
 
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is not a seat of the table."""
+    if type(seat) is not int or seat not in range(players):
+        raise BadOption(f"seat {seat!r}; expected a seat from 0 to {players - 1}")
+
+
 class View:
     """A game as one seat sees it; everything that seat may not know has been overwritten."""
 
@@ -49,10 +56,18 @@ class View:
         """Count the own cards by kind."""
         return self._cards(self._record["hand"][self._own_seat()])
 
+    def hand_of(self, seat: int) -> dict[str, int] | None:
+        """Count a seat's cards by kind; None while they are secret (K2, K4)."""
+        return self._cards(self._of("hand", seat)) if self._is_open(seat) else None
+
     @property
     def tickets(self) -> tuple[int, ...]:
         """List the own tickets, by their numbers in `box.tickets`."""
         return tuple(members(self._record["held"][self._own_seat()]))
+
+    def tickets_of(self, seat: int) -> tuple[int, ...] | None:
+        """List a seat's tickets; None while they are secret (K2, K4)."""
+        return tuple(members(self._of("held", seat))) if self._is_open(seat) else None
 
     @property
     def offered(self) -> tuple[int, ...]:
@@ -119,56 +134,56 @@ class View:
 
     def hand_size(self, seat: int) -> int:
         """Count a seat's cards."""
-        return int(self._record["hand_size"][seat])
+        return int(self._of("hand_size", seat))
 
     def known_cards(self, seat: int) -> dict[str, int]:
         """Count the cards that everybody knows to be in a seat's hand (K1)."""
-        return self._cards(self._record["known"][seat])
+        return self._cards(self._of("known", seat))
 
     def ticket_count(self, seat: int) -> int | None:
         """Count a seat's tickets; None while the opening choice is secret."""
-        count = int(self._record["ticket_count"][seat])
+        count = int(self._of("ticket_count", seat))
         return None if count == code.SECRET else count
 
     def score(self, seat: int) -> int:
         """Tell a seat's points for routes so far."""
-        return int(self._record["score"][seat])
+        return int(self._of("score", seat))
 
     def pieces(self, seat: int) -> int:
         """Count a seat's trains, taxis or carts left."""
-        return int(self._record["pieces"][seat])
+        return int(self._of("pieces", seat))
 
     def routes(self, seat: int) -> tuple[int, ...]:
         """List the routes a seat has claimed, by their numbers in `box.map.routes`."""
-        return tuple(members(self._record["own"][seat]))
+        return tuple(members(self._of("own", seat)))
 
     def open_routes(self, seat: int) -> tuple[int, ...]:
         """List the routes a seat may still claim, can it pay or not (G9-G11)."""
-        return tuple(members(self._record["open"][seat]))
+        return tuple(members(self._of("open", seat)))
 
     def stations(self, seat: int) -> tuple[int, ...]:
         """List the cities with a seat's stations."""
-        return tuple(members(self._record["stations"][seat]))
+        return tuple(members(self._of("stations", seat)))
 
     def stations_left(self, seat: int) -> int:
         """Count a seat's stations not built."""
-        return int(self._record["stations_left"][seat])
+        return int(self._of("stations_left", seat))
 
     def depots(self, seat: int) -> tuple[int, ...]:
         """List the cities with a seat's depots."""
-        return tuple(members(self._record["depots"][seat]))
+        return tuple(members(self._of("depots", seat)))
 
     def depots_left(self, seat: int) -> int:
         """Count a seat's depots still on the warehouse."""
-        return int(self._record["depots_left"][seat])
+        return int(self._of("depots_left", seat))
 
     def warehouse_size(self, seat: int) -> int:
         """Count the cards in a seat's warehouse (W9)."""
-        return int(self._record["warehouse_size"][seat])
+        return int(self._of("warehouse_size", seat))
 
     def merchandise(self, seat: int) -> int:
         """Count a seat's merchandise cards (A3)."""
-        return int(self._record["merchandise"][seat])
+        return int(self._of("merchandise", seat))
 
     @property
     def pending(self) -> int | None:
@@ -242,8 +257,17 @@ class View:
     def _own_seat(self) -> int:
         seat = self.seat
         if seat is None:
-            raise ValueError("an onlooker has no hand and no tickets; look with a seat")
+            raise BadOption("an onlooker has no hand and no tickets; expected the view of a seat")
         return seat
+
+    def _of(self, field: str, seat: int) -> Any:
+        """Give what the record holds of a seat."""
+        check_seat(seat, self.players)
+        return self._record[field][seat]
+
+    def _is_open(self, seat: int) -> bool:
+        check_seat(seat, self.players)
+        return seat == self.seat or self.phase == "over"
 
     def _deck(self) -> list[int]:
         edition = self.box.edition
