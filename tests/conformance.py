@@ -1,8 +1,8 @@
 """Kernel and referee side by side: every decision of many games, under many playing styles.
 
 `python -m tests.conformance --games 300` plays 300 games of every edition, number of players and
-depots on or off, compares the legal set, the whole state and the final scores at every decision,
-and prints how often each branch of each rule was taken.
+depots on or off, and as many finales with edited networks; compares the legal set, the whole state
+and the final scores at every decision; and prints how often each branch of each rule was taken.
 """
 
 from __future__ import annotations
@@ -273,15 +273,12 @@ def tables() -> tuple[tuple[str, int, bool], ...]:
 
 
 def matches(games: int, first: int = 0) -> Iterator[Match]:
-    """List so many games of every table, the styles in turn, and three times as many quick ones."""
-    names, quick = list(styles.STYLES), list(styles.QUICK)
+    """List so many games of every table, the styles in turn, and as many finales besides."""
+    names = list(styles.ALL)
     for seed in range(first, first + games):
         for number, table in enumerate(tables()):
-            turn = seed + number
-            yield Match(*table, seed, names[turn % len(names)])
-            yield Match(*table, seed, quick[turn % len(quick)])
-            yield Match(*table, seed, quick[(turn + 4) % len(quick)])
-            yield Match(*table, seed + 1, "finale_cheap")
+            yield Match(*table, seed, names[(seed + number) % len(names)])
+            yield Match(*table, seed, styles.FINALE)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ import pytest
 from tests.conformance import Match, matches, play, tables
 from tests.oracle import BRANCHES
 
-SAMPLE = list(matches(1, first=1000))
+SAMPLE = list(matches(2, first=1000))
 
 
 @pytest.mark.parametrize("table", tables(), ids=lambda table: "-".join(map(str, table)))

@@ -273,7 +273,8 @@ def test_own_tickets_without_a_set_replace_the_whole_deck(tmp_path: Path) -> Non
 
 
 def test_own_tickets_may_lack_a_kind_where_no_long_ones_are_dealt(tmp_path: Path) -> None:
-    path = own_file(tmp_path, "a;b;points\n" + "Chinatown;Brooklyn;2\n" * 8)
+    text = "a;b;points\n" + "".join(f"Chinatown;Brooklyn;{n}\n" for n in range(1, 9))
+    path = own_file(tmp_path, text)
     assert counts(open_box("new_york", 4, tickets=str(path))) == (0, 8)
 
 
@@ -325,7 +326,8 @@ def test_too_few_long_tickets_are_refused(tmp_path: Path) -> None:
 
 
 def test_too_few_regular_tickets_are_refused(tmp_path: Path) -> None:
-    path = own_file(tmp_path, "a,b,points\nsoho,chelsea,3\n" + "chinatown,brooklyn,2\n" * 4)
+    more = "".join(f"chinatown,brooklyn,{points}\n" for points in range(1, 5))
+    path = own_file(tmp_path, "a,b,points\nsoho,chelsea,3\n" + more)
     assert len(open_box("new_york", 2, tickets=path).tickets) == 5
     with pytest.raises(FactsError, match="expected at least 6 rows of kind regular"):
         open_box("new_york", 3, tickets=path)
@@ -338,7 +340,9 @@ def test_long_tickets_are_refused_where_none_are_dealt(tmp_path: Path) -> None:
 
 
 def test_more_than_120_tickets_in_a_deck_are_refused(tmp_path: Path) -> None:
-    path = own_file(tmp_path, "a,b,points\n" + "soho,chelsea,3\n" * 121)
+    ends = [("soho", "chelsea", 99), ("chinatown", "brooklyn", 22)]
+    lines = [f"{a},{b},{points + 1}" for a, b, most in ends for points in range(most)]
+    path = own_file(tmp_path, "\n".join(["a,b,points", *lines]))
     with pytest.raises(FactsError) as caught:
         open_box("new_york", 2, tickets=path)
     assert caught.value.file == str(path)

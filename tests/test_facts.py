@@ -369,7 +369,7 @@ def test_an_owner_may_type_a_place_by_any_of_its_names(folder: Folder, typed: st
 
 
 def test_the_letters_of_a_name_may_be_composed_or_not(folder: Folder) -> None:
-    folder.write("own", "a,b,points\nZu\u0308rich,Roma,6\nZ\u00fcrich,Roma,6\n")
+    folder.write("own", "a,b,points\nZu\u0308rich,Roma,6\nZ\u00fcrich,Roma,7\n")
     assert {t.a for t in read_tickets(folder.path / "own.csv", folder.load())} == {3}
 
 
@@ -395,12 +395,62 @@ def test_an_owners_file_may_name_only_sets_of_the_map(tmp_path: Path) -> None:
     path.write_text("a,b,points,set\nroma,wien,3,1913\n", encoding="utf-8")
     with pytest.raises(FactsError, match=r"line 2: unknown set '1913'; expected europe, 1912"):
         read_tickets(path, load_map("europe"))
-    path.write_text("a,b,points,set\nroma,wien,3,\n", encoding="utf-8")
-    with pytest.raises(FactsError, match="unknown set ''"):
+    path.write_text("a,b,points,set\nroma,wien,3,1912\nroma,wien,4,\n", encoding="utf-8")
+    with pytest.raises(FactsError, match="line 3: unknown set ''"):
         read_tickets(path, load_map("europe"))
     path.write_text("a,b,points,set\nsoho,chelsea,3,europe\n", encoding="utf-8")
     with pytest.raises(FactsError, match="leave the column out"):
         read_tickets(path, load_map("new_york"))
+
+
+def test_an_empty_cell_of_an_owner_counts_as_absent(tmp_path: Path) -> None:
+    path = tmp_path / "own.csv"
+    rows = "roma,wien,3,,,\nbrest,paris,4,long,,\nroma,paris,5,,1,\n"
+    path.write_text("a,b,points,kind,big_city,set\n" + rows, encoding="utf-8")
+    tickets = read_tickets(path, load_map("europe"))
+    assert [ticket.long for ticket in tickets] == [False, True, False]
+    assert [ticket.set for ticket in tickets] == ["", "", ""]
+    path.write_text("a,b,points\nroma,wien,3\n", encoding="utf-8")
+    assert read_tickets(path, load_map("europe")) == tickets[:1]
+
+
+def test_a_cell_that_is_needed_may_not_be_empty(tmp_path: Path) -> None:
+    path = tmp_path / "own.csv"
+    path.write_text("a,b,points\nroma,wien,\n", encoding="utf-8")
+    with pytest.raises(FactsError, match="line 2: points is ''; expected a whole number"):
+        read_tickets(path, load_map("europe"))
+
+
+def test_blank_lines_of_an_owner_are_skipped_and_counted(folder: Folder) -> None:
+    folder.write("own", "\na,b,points\n\nroma,wien,3\n \n,,\nzurich,wien,2\nroma,veinna,1\n")
+    path = folder.path / "own.csv"
+    with pytest.raises(FactsError, match="line 8: unknown place 'veinna'"):
+        read_tickets(path, folder.load())
+    path.write_text(path.read_text("utf-8").replace("veinna", "vienna"), encoding="utf-8")
+    assert [t.points for t in read_tickets(path, folder.load())] == [3, 2, 1]
+
+
+def test_tabs_separate_as_well(folder: Folder) -> None:
+    folder.write("own", "a\tb\tpoints\tkind\nroma\twien\t3\t\nzurich\twien\t2\tlong\n")
+    tickets = read_tickets(folder.path / "own.csv", folder.load())
+    assert [(t.points, t.long) for t in tickets] == [(3, False), (2, True)]
+
+
+@pytest.mark.parametrize("again", ["roma,wien,3", "Vienna,Rome,3"])
+def test_a_ticket_that_stands_there_twice_is_refused(folder: Folder, again: str) -> None:
+    folder.write("own", f"a,b,points\nroma,wien,3\nzurich,wien,3\n\n{again}\n")
+    with pytest.raises(FactsError) as caught:
+        read_tickets(folder.path / "own.csv", folder.load())
+    assert caught.value.line == 5
+    assert "for 3 stands on line 2 already" in caught.value.message
+    assert "delete one of the two lines" in caught.value.message
+
+
+def test_the_same_places_may_be_worth_other_points_or_be_of_another_set(tmp_path: Path) -> None:
+    path = tmp_path / "own.csv"
+    rows = "roma,wien,3,1912\nroma,wien,4,1912\nroma,wien,3,europe\n"
+    path.write_text("a,b,points,set\n" + rows, encoding="utf-8")
+    assert len(read_tickets(path, load_map("europe"))) == 3
 
 
 @pytest.mark.rule("V5")

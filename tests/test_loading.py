@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+import numba
 import pytest
 
 from incarrozza.rules import compiled, loading
@@ -21,11 +23,32 @@ def test_compiling_is_announced_once(
     assert capsys.readouterr().err == ""
 
 
+def test_machine_code_that_nobody_used_for_long_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loading.kernel()
+    for name, days in (("kernel-old", 40), ("kernel-recent", 5), ("kernel-new", 0)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "complete").touch()
+        then = (tmp_path / name / "complete").stat().st_mtime - days * 86400
+        os.utime(tmp_path / name / "complete", (then, then))
+    (tmp_path / "kernel-new" / "complete").unlink()
+    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path / "kernel-new")
+    loading.kernel.__wrapped__()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kernel-new", "kernel-recent"]
+
+
 def test_the_cache_is_named_after_all_that_the_machine_code_depends_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    import numba
-
-    here = compiled.cache_folder()
+    here = compiled.cache_folder.__wrapped__()
     monkeypatch.setattr(numba.config, "BOUNDSCHECK", not numba.config.BOUNDSCHECK)
-    assert compiled.cache_folder() != here
+    assert compiled.cache_folder.__wrapped__() != here
+
+
+def test_where_the_cache_cannot_be_written_another_place_of_our_own_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("INCARROZZA_CACHE", str(tmp_path / "file"))
+    assert "incarrozza-kernel-" in compiled.cache_folder.__wrapped__().name

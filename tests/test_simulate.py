@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 from incarrozza import BadOption, Record, UnknownEdition
+from incarrozza.editions import open_box
 from incarrozza.simulate import Match, Report, Sums, play_chunk, simulate
 
 
@@ -168,6 +169,14 @@ def test_progress_is_told() -> None:
         progress=lambda done: seen.append(done.games),
     )
     assert seen == [10, 20, 25]
+
+
+def test_own_tickets_are_counted_and_those_they_stand_in_for() -> None:
+    deck = open_box("amsterdam", 2).tickets
+    own = simulate("amsterdam", players=2, games=1, tickets=deck[:5])
+    assert (own.tickets, own.own_count, own.printed_count) == (5, 5, 24)
+    printed = simulate("amsterdam", players=2, games=1)
+    assert (printed.tickets, printed.own_count, printed.printed_count) == (24, 0, 0)
 
 
 def test_mistakes_are_reported_before_anything_is_played() -> None:

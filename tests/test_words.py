@@ -277,6 +277,20 @@ def test_a_station() -> None:
     )
 
 
+def test_where_and_and_before_a_vowel() -> None:
+    game = position("europe").hand(0, yellow=2).game()
+    assert told(game, "station Athína", "pay yellow") == (
+        "Anna builds a station in Athína with 1 yellow.",
+        "Anna costruisce una stazione ad Athína con 1 carta gialla.",
+    )
+    italian = Italian(EDITIONS["europe"])
+    assert italian.at("Ålborg") == "ad Ålborg"
+    assert italian.at("Essen") == "a Essen"
+    assert italian.both(["Anna", "Bruno", "Elena"]) == "Anna, Bruno ed Elena"
+    assert italian.both(["Essen", "Athína"]) == "Essen e Athína"
+    assert italian.both(["Elena"]) == "Elena"
+
+
 def test_the_last_round_is_announced_once() -> None:
     game = position("europe").hand(0, black=3).hand(1, red=1).game()
     for language, words in zip(
@@ -402,6 +416,14 @@ def test_deposits_and_takings() -> None:
     assert told(fresh(), "depot Wien")[1] == "Anna mette un deposito a Wien."
 
 
+def test_takings_are_counted_colours_first() -> None:
+    narrator = Narrator(position("europe", depots=True).game().box, NAMES[:2])
+    narrator._warehouses[1].update({"locomotive": 2, "red": 1, "purple": 3})
+    assert narrator._taken(0, 1) == (
+        "Anna gives a depot for Bruno's warehouse: 3 purple, 1 red and 2 locomotives."
+    )
+
+
 def test_passing() -> None:
     game = position("europe", depots=True).display().deck().ticket_deck().rest("nowhere").game()
     assert told(game, "pass", "pass") == (
@@ -457,6 +479,21 @@ def test_the_account_of_a_station() -> None:
         (("path of 3 trains: London – Dieppe – Paris", None),),
         (("path of 3 trains: Paris – Dieppe – London", None),),
     )
+
+
+def test_how_many_stations_are_built() -> None:
+    game = position("europe").game()
+    said = {
+        0: ("3 of 3 not built", "3 su 3 non costruite"),
+        2: ("1 of 3 not built", "1 su 3 non costruita"),
+        3: ("all 3 built", "tutte e 3 costruite"),
+    }
+    for built, words in said.items():
+        for language, text in zip(LANGUAGES, words, strict=True):
+            narrator = Narrator(game.box, NAMES[:2], language)
+            narrator.table.stations[0] += range(built)
+            items = narrator.scoring(game.account_now()).items(0)
+            assert items[2].details == ((text, None),)
 
 
 def test_attractions_merchandise_and_depots() -> None:

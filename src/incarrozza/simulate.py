@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import signal
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing
@@ -17,7 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from incarrozza.bots import bot
-from incarrozza.editions import open_box
+from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
 from incarrozza.errors import BadOption
 from incarrozza.game import Game
@@ -110,6 +111,10 @@ class Report:
     own_tickets: bool
     tickets: int
     """How many tickets the deck had before the deal."""
+    own_count: int
+    """How many of them are an owner's own."""
+    printed_count: int
+    """How many built-in ones those stand in for."""
     house_tickets: int
     """How many of them stand in for printed ones we do not know."""
     seed: int
@@ -198,6 +203,7 @@ def simulate(
         TURNS_EACH * players if limit is None else limit,
         saving=save is not None,
     )
+    own_count, printed_count = _own_and_printed(box)
     folder = None if save is None else _empty_folder(Path(save))
     total = Sums(players)
     clock, bell = _Clock(), _Bell()
@@ -222,6 +228,8 @@ def simulate(
         bonus_tickets=bonus_tickets,
         own_tickets=box.own_tickets,
         tickets=len(box.tickets),
+        own_count=own_count,
+        printed_count=printed_count,
         house_tickets=box.house_tickets,
         seed=seed,
         bots=seated,
@@ -236,6 +244,16 @@ def simulate(
         limited=total.limited,
         interrupted=bell.rung > 0 and total.games < games,
     )
+
+
+def _own_and_printed(box: Box) -> tuple[int, int]:
+    """Count the own tickets in the deck, and the built-in ones they stand in for."""
+    own = Counter(box.own_rows) & Counter(box.tickets)
+    if not own:
+        return 0, 0
+    printed = open_box(box.edition.name, box.players, bonus_tickets=box.bonus_tickets)
+    kept = len(box.tickets) - own.total()
+    return own.total(), len(printed.tickets) - kept
 
 
 def _spread(total: int, squares: int, games: int) -> float:

@@ -12,7 +12,7 @@ from incarrozza.cli import main
 from incarrozza.simulate import simulate
 
 
-def run(*arguments: str, text: str | None = None) -> Result:
+def run(*arguments: str, text: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, ["replay", *arguments], input=text, env={"LC_ALL": "C"})
 
 
@@ -105,7 +105,7 @@ def test_house_tickets_are_labelled() -> None:
 def test_what_is_no_record_is_refused_in_one_line(text: str, words: str) -> None:
     result = run("-", text=text)
     assert result.exit_code == 2
-    assert result.stderr.startswith("incarrozza: record, line 1: ")
+    assert result.stderr.startswith("incarrozza: standard input, line 1: ")
     assert result.stderr.count("\n") == 1
     assert words in result.stderr
 
@@ -116,7 +116,45 @@ def test_a_missing_or_unreadable_file_is_refused_in_one_line(tmp_path: Path) -> 
     assert result.stderr.endswith("nothing.txt: No such file or directory\n")
     binary = tmp_path / "binary.txt"
     binary.write_bytes(b"\xff\xfe\x00")
-    assert "is not text in UTF-8" in run(str(binary)).stderr
+    assert run(str(binary)).stderr == (
+        f"incarrozza: {binary}: this is not text in UTF-8; expected a saved game\n"
+    )
+
+
+@pytest.mark.parametrize("garbage", [b"\x00\x01\x02", b"PK\x03\x04: \x1b[31m\n", b"a: \xc2\x9b\n"])
+def test_garbage_is_refused_in_one_line_and_not_shown(tmp_path: Path, garbage: bytes) -> None:
+    file = tmp_path / "garbage.txt"
+    file.write_bytes(garbage)
+    for result in (run(str(file)), run("-", text=garbage)):
+        assert result.exit_code == 2
+        assert result.stderr.endswith(": this is not text; expected a saved game\n")
+        assert result.stderr.count("\n") == 1
+        assert result.stderr.rstrip("\n").isprintable()
+
+
+def test_a_byte_order_mark_and_other_line_ends_do_no_harm(saved: Path, tmp_path: Path) -> None:
+    told = run(str(saved)).stdout
+    data = b"\xef\xbb\xbf" + saved.read_bytes().replace(b"\n", b"\r\n")
+    marked = tmp_path / "marked.txt"
+    marked.write_bytes(data)
+    assert run(str(marked)).stdout == told
+    assert run("-", text=data).stdout == told
+
+
+def test_errors_name_the_file(saved: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text("hello\n", encoding="utf-8")
+    assert run(str(broken)).stderr.startswith(f"incarrozza: {broken}, line 1: 'hello'; expected")
+    text = saved.read_text("utf-8").replace("edition: europe", "edition: atlantis", 1)
+    broken.write_text(text, encoding="utf-8")
+    assert run(str(broken)).stderr.startswith(f"incarrozza: {broken}, header: unknown edition")
+
+
+def test_names_are_told_as_they_are_written() -> None:
+    game = Game("new_york", 2, seed=1, names=["[/b]Anna", ":smile:"])
+    result = run("-", text=str(game.record))
+    assert result.exit_code == 0, result.output
+    assert "[/b]Anna: 0, :smile:: 0" in result.stdout
 
 
 def test_a_seat_that_is_not_there_is_refused(saved: Path) -> None:

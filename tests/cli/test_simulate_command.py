@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from incarrozza.cli import main
+from incarrozza.cli.shared import house_note
 
 KEYS = {
     "edition",
@@ -89,7 +90,19 @@ def test_house_tickets_are_no_secret() -> None:
 
 def test_limited_games_are_reported() -> None:
     text = run("new_york", "--games", "3", "--limit", "5").stdout
-    assert "3 games were broken off at 5 turns" in text
+    assert "3 games were broken off at 5 turns; they count" in text
+
+
+def test_one_of_a_thing_is_said_as_one() -> None:
+    english = run("new_york", "--games", "1", "--limit", "1").stdout
+    italian = run("new_york", "--games", "1", "--limit", "1", "--language", "it").stdout
+    assert "1 game was broken off at 1 turn; it counts" in english
+    assert "1 partita è stata fermata a 1 turno: conta" in italian
+    assert "\n1 turn (1.0 a game), " in english
+    assert "\n1 turno (1,0 a partita), " in italian
+    assert "1 of the 24 tickets in this deck is a house ticket" in house_note(1, 24, "en")
+    assert "1 dei 24 biglietti di questo mazzo è della casa" in house_note(1, 24, "it")
+    assert "5 degli 11 biglietti di questo mazzo sono della casa" in house_note(5, 11, "it")
 
 
 def test_saved_games_can_be_told(tmp_path: Path) -> None:
@@ -106,8 +119,26 @@ def test_own_tickets_are_played_with(tmp_path: Path) -> None:
     own.write_text("a,b,points\nDam,Waag,5\nJordaan,Oude Kerk,6\n" * 1 + OWN, encoding="utf-8")
     result = run("amsterdam", "--games", "3", "--tickets", str(own))
     assert result.exit_code == 0, result.output
-    assert "own tickets" in result.stdout
+    assert "seed 0, own tickets: 5 (printed: 24)\n" in result.stdout
     assert "house" not in result.stdout
+    italian = run("amsterdam", "--games", "3", "--tickets", str(own), "--language", "it").stdout
+    assert "biglietti propri: 5 (stampati: 24)" in italian
+
+
+def test_own_tickets_of_a_set_are_counted_against_that_set(tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text("a,b,points,set\nParis,Wien,9,orient_express\n", encoding="utf-8")
+    text = run("europe", "--games", "2", "--bonus-tickets", "--tickets", str(own)).stdout
+    assert "own tickets: 1 (printed: 6)" in text
+    assert "1 of the 48 tickets in this deck is a house ticket, standing in for a card" in text
+
+
+@pytest.mark.parametrize("name", ["a[/b]", "[bold]games", ":smile:"])
+def test_a_folder_is_named_as_it_was_typed(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    result = run("new_york", "--games", "1", "--save", str(folder))
+    assert result.exit_code == 0, result.output
+    assert f"Saved in {folder}.\n" in result.stdout
 
 
 OWN = "Noordermarkt,Waag,5\nOude Waal,Blauwbrug,4\nDam,De Drie Hendricken,3\n"

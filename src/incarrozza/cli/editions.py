@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 from rich.table import Table
+from rich.text import Text
 
 from incarrozza.cli.shared import OWN_TICKETS, echo_json, json_option, language_option, paper
 from incarrozza.editions import EDITIONS, open_box
@@ -102,7 +103,7 @@ def _print(found: list[dict[str, Any]], language: Language) -> None:
         tickets, bonus = edition["tickets"], edition["bonus_tickets"]["tickets"]
         total = tickets["long"] + tickets["regular"]
         table.add_row(
-            f"[bold cyan]{edition['name']}[/]",
+            Text(edition["name"], style="bold cyan"),
             edition["title"][language],
             "–".join(map(str, edition["players"])),
             say("long", **tickets) if tickets["long"] else str(total),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -10,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from incarrozza.cli.shared import PIPED_WIDTH, language_option, paper
+from incarrozza.cli.shared import PIPED_WIDTH, house_note, language_option, paper
 from incarrozza.editions.edition import Language
-from incarrozza.errors import BadOption, RecordError
+from incarrozza.errors import BadOption, IncarrozzaError, RecordError
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.record import Record
@@ -24,12 +27,6 @@ WORDS: dict[str, dict[Language, str]] = {
     "bonus": {"en": "bonus tickets", "it": "biglietti bonus"},
     "own": {"en": "own tickets", "it": "biglietti propri"},
     "seen": {"en": "As {who} saw it.", "it": "Come l'ha vista {who}."},
-    "house": {
-        "en": "{house} of the {tickets} tickets in this deck are house tickets, standing in for"
-        " cards we do not know.",
-        "it": "{house} dei {tickets} biglietti di questo mazzo sono della casa, al posto di carte"
-        " che non conosciamo.",
-    },
     "opening": {"en": "Opening", "it": "Apertura"},
     "turn": {"en": "Turn {turn} · {who}", "it": "Turno {turn} · {who}"},
     "final": {"en": "Final scoring", "it": "Punteggio finale"},
@@ -45,6 +42,9 @@ WORDS: dict[str, dict[Language, str]] = {
         " il punteggio finale. Punti delle linee finora:",
     },
 }
+
+# What text never holds; a line may end in any way, and be indented.
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta")
 
@@ -62,21 +62,37 @@ def command(file: Path, seat: int | None, language: Language) -> None:
 
     FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input.
     """
-    record = Record.parse(_read(file))
+    with _naming(file):
+        record = Record.parse(_read(file))
+        game = record.replay() if _is_whole(record) else None
     if seat is not None and not 1 <= seat <= record.box.players:
         raise BadOption(f"seat {seat}; expected 1 to {record.box.players}")
-    game = record.replay() if _is_whole(record) else None
     shown = record if seat is None else record.seen_by(seat - 1)
     _Replay(record, language).show(shown, seat, game)
 
 
-def _read(file: Path) -> str:
+@contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Name the file in what is said of its record."""
     try:
-        if str(file) == "-":
-            return sys.stdin.read()
-        return file.read_text(encoding="utf-8")
+        yield
+    except IncarrozzaError as error:
+        name = "standard input" if str(file) == "-" else str(file)
+        said = str(error)
+        said = said.removeprefix("record") if said.startswith("record, ") else f": {said}"
+        raise RecordError(f"{name}{said}") from error
+
+
+def _read(file: Path) -> str:
+    """Read a saved game, with a byte order mark or without."""
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError(f"{file} is not text in UTF-8; expected a saved game") from None
+        raise RecordError("this is not text in UTF-8; expected a saved game") from None
+    if _CONTROL.search(text):
+        raise RecordError("this is not text; expected a saved game")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_whole(record: Record) -> bool:
@@ -127,7 +143,7 @@ class _Replay:
         if seat is not None:
             self._print(self._say("seen", who=self._names[seat - 1]))
         if box.house_tickets:
-            self._print(self._say("house", house=box.house_tickets, tickets=len(box.tickets)))
+            self._print(house_note(box.house_tickets, len(box.tickets), self._language))
         self._console.print()
 
     def _turn(self, turn: int, scores: str) -> None:

@@ -21,6 +21,8 @@ of the columns. Places go by any of their names, accents or not:
     Dam,Waag,5
     Jordaan,Oude Kerk,6
 \b
+Commas, semicolons or tabs separate the columns; every ticket stands there once.
+\b
 More columns if you need them: kind (long or regular), big_city (1 or 0), set.
 With a column "set" only the tickets of those sets are replaced, otherwise all."""
 
@@ -44,9 +46,14 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 def paper() -> Console:
-    """Give the console for what the command is asked for."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
+    """Give the console for what the command is asked for; it takes all text as it stands.
+
+    Names and folders are what somebody typed: brackets in them are not meant as markup.
+    """
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = PIPED_WIDTH
+    return console
 
 
 def number(value: float, language: Language, digits: int = 0) -> str:
@@ -57,6 +64,29 @@ def number(value: float, language: Language, digits: int = 0) -> str:
     """
     text = f"{value:,.{digits}f}"
     return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
+
+
+def house_note(house: int, tickets: int, language: Language) -> str:
+    """Say how many tickets of a deck are house tickets.
+
+    >>> house_note(1, 48, "it")
+    '1 dei 48 biglietti di questo mazzo è della casa, al posto di una carta che non conosciamo.'
+    """
+    if language == "en":
+        what = (
+            "is a house ticket, standing in for a card"
+            if house == 1
+            else "are house tickets, standing in for cards"
+        )
+        return f"{house} of the {tickets} tickets in this deck {what} we do not know."
+    # Degli otto, degli undici, degli ottanta.
+    of_the = "degli" if tickets == 11 or str(tickets).startswith("8") else "dei"
+    what = (
+        "è della casa, al posto di una carta"
+        if house == 1
+        else "sono della casa, al posto di carte"
+    )
+    return f"{house} {of_the} {tickets} biglietti di questo mazzo {what} che non conosciamo."
 
 
 def echo_json(value: Any) -> None:

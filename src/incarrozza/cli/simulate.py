@@ -15,6 +15,7 @@ from incarrozza.bots import BOTS
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
+    house_note,
     json_option,
     language_option,
     number,
@@ -30,17 +31,20 @@ WORDS: dict[str, dict[Language, str]] = {
     "setting": {"en": "{players} players, seed {seed}", "it": "{players} giocatori, seme {seed}"},
     "depots": {"en": "depots", "it": "depositi"},
     "bonus": {"en": "bonus tickets", "it": "biglietti bonus"},
-    "own": {"en": "own tickets", "it": "biglietti propri"},
+    "own": {
+        "en": "own tickets: {own} (printed: {printed})",
+        "it": "biglietti propri: {own} (stampati: {printed})",
+    },
     "seat": {"en": "seat", "it": "posto"},
     "bot": {"en": "bot", "it": "bot"},
     "mean": {"en": "mean score", "it": "punti in media"},
     "spread": {"en": "spread", "it": "scarto"},
     "wins": {"en": "wins", "it": "vittorie"},
+    "turn": {"en": "1 turn", "it": "1 turno"},
+    "turns": {"en": "{turns} turns", "it": "{turns} turni"},
     "length": {
-        "en": "{turns} turns ({mean} a game), {decisions} decisions with a choice,"
-        " {seconds} seconds",
-        "it": "{turns} turni ({mean} a partita), {decisions} decisioni con una scelta,"
-        " {seconds} secondi",
+        "en": "{turns} ({mean} a game), {decisions} decisions with a choice, {seconds} seconds",
+        "it": "{turns} ({mean} a partita), {decisions} decisioni con una scelta, {seconds} secondi",
     },
     "speed": {
         "en": "{games} games/s, {turns} turns/s, {decisions} decisions/s",
@@ -53,22 +57,23 @@ WORDS: dict[str, dict[Language, str]] = {
         " la condivide.",
     },
     "limited": {
-        "en": "{limited} games were broken off at {limit} turns; they count with the scores of"
+        "en": "{limited} games were broken off at {turns}; they count with the scores of"
         " that moment, and nobody wins them.",
-        "it": "{limited} partite sono state fermate a {limit} turni: contano con i punti di quel"
+        "it": "{limited} partite sono state fermate a {turns}: contano con i punti di quel"
         " momento, e non le vince nessuno.",
+    },
+    "limited_one": {
+        "en": "1 game was broken off at {turns}; it counts with the scores of that moment, and"
+        " nobody wins it.",
+        "it": "1 partita è stata fermata a {turns}: conta con i punti di quel momento, e non la"
+        " vince nessuno.",
     },
     "interrupted": {
         "en": "Interrupted: these are the games finished so far.",
         "it": "Interrotto: queste sono le partite finite finora.",
     },
-    "house": {
-        "en": "{house} of the {tickets} tickets in this deck are house tickets, standing in for"
-        " cards we do not know.",
-        "it": "{house} dei {tickets} biglietti di questo mazzo sono della casa, al posto di carte"
-        " che non conosciamo.",
-    },
     "saved": {"en": "Saved in {folder}.", "it": "Salvate in {folder}."},
+    "saved_one": {"en": "Saved in {folder}.", "it": "Salvata in {folder}."},
 }
 
 
@@ -191,8 +196,9 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
         "bonus": report.bonus_tickets,
         "own": report.own_tickets,
     }
-    heading += [say(option) for option, on in options.items() if on]
-    console.print(f"[bold]{', '.join(heading)}[/]", soft_wrap=True)
+    figures = {"own": report.own_count, "printed": report.printed_count}
+    heading += [say(option, **figures) for option, on in options.items() if on]
+    console.print(", ".join(heading), style="bold", soft_wrap=True)
     console.print()
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("seat", "bot"):
@@ -211,24 +217,30 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
         )
     console.print(table)
     console.print()
-    for line in _notes(report, save, language):
-        console.print(line, soft_wrap=True)
+    for line, style in _notes(report, save, language):
+        console.print(line, style=style, soft_wrap=True)
 
 
-def _notes(report: Report, save: Path | None, language: Language) -> Iterator[str]:
+def _notes(report: Report, save: Path | None, language: Language) -> Iterator[tuple[str, str]]:
+    """Say what the table does not: lines, and the style of each."""
+
     def say(word: str, **details: object) -> str:
         return WORDS[word][language].format(**details)
 
     def count(value: float, digits: int = 0) -> str:
         return number(value, language, digits)
 
-    yield say(
+    def turns(number: int) -> str:
+        return say("turn" if number == 1 else "turns", turns=count(number))
+
+    length = say(
         "length",
-        turns=count(report.turns),
+        turns=turns(report.turns),
         mean=count(report.mean_turns, 1),
         decisions=count(report.decisions),
         seconds=count(report.seconds, 2),
     )
+    yield length, ""
     speeds = {
         name: count(report.per_second(value), 1 if report.per_second(value) < 100 else 0)
         for name, value in (
@@ -237,13 +249,14 @@ def _notes(report: Report, save: Path | None, language: Language) -> Iterator[st
             ("decisions", report.decisions),
         )
     }
-    yield say("speed", **speeds)
-    yield say("about_wins")
+    yield say("speed", **speeds), ""
+    yield say("about_wins"), ""
     if report.limited:
-        yield say("limited", limited=count(report.limited), limit=count(report.limit))
+        phrase = "limited_one" if report.limited == 1 else "limited"
+        yield say(phrase, limited=count(report.limited), turns=turns(report.limit)), ""
     if report.interrupted:
-        yield f"[bold]{say('interrupted')}[/]"
+        yield say("interrupted"), "bold"
     if report.house_tickets:
-        yield say("house", house=report.house_tickets, tickets=report.tickets)
+        yield house_note(report.house_tickets, report.tickets, language), ""
     if save is not None:
-        yield say("saved", folder=save)
+        yield say("saved_one" if report.games == 1 else "saved", folder=save), ""

@@ -146,6 +146,7 @@ def put_together(
 ) -> Box:
     """Put together an edition and a map that are at hand, known by name or not."""
     _check_options(edition, players, depots, bonus_tickets)
+    _check_room(edition)
     _check_map(edition, board)
     file, own = f"{board.name}/tickets.csv", None
     if isinstance(tickets, str | Path):
@@ -211,6 +212,36 @@ def _check_options(edition: Edition, players: int, depots: bool, bonus: bool) ->
             raise BadOption(f"{option} is {value!r}; expected True or False")
     if bonus and not edition.bonus_sets:
         raise BadOption(f"{edition.name} has no bonus tickets; expected bonus_tickets=False")
+
+
+# What the kernel has room for; tests/test_state.py holds it to that.
+MOST_PIECES = 56
+MOST_STATIONS = 3
+MOST_OFFERED = 5
+MOST_PLAYERS = 5
+LONGEST_ROUTE = 8
+MOST_CARDS = 127
+
+
+def _check_room(edition: Edition) -> None:
+    """Refuse an edition that is too large for the kernel, whose arrays have fixed sizes."""
+    tickets = edition.tickets
+    dealt = (
+        tickets.regular_dealt if tickets.long_first else tickets.regular_dealt + tickets.long_dealt
+    )
+    cards = edition.cards_per_color * len(edition.colors) + edition.wild_cards
+    for what, value, most in (
+        ("pieces", edition.pieces, MOST_PIECES),
+        ("stations", edition.stations, MOST_STATIONS),
+        ("tickets dealt", max(dealt, tickets.long_dealt), MOST_OFFERED),
+        ("tickets drawn", tickets.drawn, MOST_OFFERED),
+        ("a route of length", max(edition.route_points), LONGEST_ROUTE),
+        ("cards", cards, MOST_CARDS),
+        ("players", edition.players[1], MOST_PLAYERS),
+        ("merchandise", edition.merchandise, MOST_CARDS),
+    ):
+        if value > most:
+            raise BadOption(f"{edition.name} has {what} {value}; expected at most {most}")
 
 
 def _check_map(edition: Edition, board: Map) -> None:

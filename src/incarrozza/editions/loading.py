@@ -29,7 +29,7 @@ MOST_COLORS = 8
 LARGEST_NUMBER = 99
 
 FIRST_ROW = 2
-"""The line of a file's first row; the header is above it, and empty rows are refused."""
+"""The line of the first row in a file of ours: the header is above it, and none is empty."""
 
 Aliases = dict[str, int]
 """Every name a place may be typed as, folded, and the place's number."""
@@ -57,8 +57,9 @@ def load_map_from(directory: Traversable | Path, name: str) -> Map:
 def read_tickets(path: str | Path, map: Map) -> list[Ticket]:
     """Read an owner's own tickets: a CSV file with the columns a, b and points.
 
-    The columns set, kind (long or regular), big_city and confidence may follow. A place may be
-    typed by any of its names, with or without accents.
+    The columns set, kind (long or regular), big_city and confidence may follow; an empty cell there
+    counts as absent. A place may be typed by any of its names, with or without accents. Blank lines
+    are skipped, and a ticket that stands there twice is refused.
     """
     known_sets = list(dict.fromkeys(ticket.set for ticket in map.tickets))
     return _read_tickets(Path(path), str(path), map.places, known_sets)
@@ -149,9 +150,13 @@ def _read_tickets(
     known_sets: list[str] | None,
 ) -> list[Ticket]:
     optional = ("set", "kind", "big_city", "confidence")
-    rows = _read_table(source, file, ("a", "b", "points"), optional)
+    own = known_sets is not None
+    rows = _read_table(source, file, ("a", "b", "points"), optional, typed=own)
+    if own:
+        rows = _without_empty_cells(rows, optional)
     aliases = _aliases(places)
     tickets: list[Ticket] = []
+    lines: dict[tuple[int, int, int, str, str], int] = {}
     for row in rows:
         a, b = row.ends(places, aliases)
         kind = row.cells.get("kind", "regular")
@@ -161,13 +166,20 @@ def _read_tickets(
         if "set" in row.cells and known_sets is not None and of_set not in known_sets:
             names = ", ".join(known_sets).strip() or "no sets here: leave the column out"
             raise row.error(f"unknown set {of_set!r}; expected {names}")
+        points = row.integer("points", 1)
+        first = lines.setdefault((min(a, b), max(a, b), points, kind, of_set), row.line)
+        if own and first != row.line:
+            raise row.error(
+                f"{places[a].name}–{places[b].name} for {points} stands on line {first} already; "
+                "expected every ticket once: delete one of the two lines, or correct it"
+            )
         # On every ticket that is known the logo goes with the cities it names.
         touches = kind == "regular" and (places[a].big_city or places[b].big_city)
         tickets.append(
             Ticket(
                 a=a,
                 b=b,
-                points=row.integer("points", 1),
+                points=points,
                 set=of_set,
                 long=kind == "long",
                 big_city=row.flag("big_city", default=touches),
@@ -175,6 +187,19 @@ def _read_tickets(
             )
         )
     return tickets
+
+
+def _without_empty_cells(rows: list[_Row], optional: tuple[str, ...]) -> list[_Row]:
+    """Drop the empty cells of optional columns; of the sets only if no row names one.
+
+    Whether tickets replace a set or the whole deck is for all of them to say, or for none.
+    """
+    mixed = any(row.cells.get("set") for row in rows)
+    dropped = [name for name in optional if name != "set" or not mixed]
+    return [
+        replace(row, cells={k: cell for k, cell in row.cells.items() if cell or k not in dropped})
+        for row in rows
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +271,19 @@ class _Row:
 
 
 def _read_table(
-    source: Traversable | Path, file: str, required: tuple[str, ...], optional: tuple[str, ...]
+    source: Traversable | Path,
+    file: str,
+    required: tuple[str, ...],
+    optional: tuple[str, ...],
+    typed: bool = False,
 ) -> list[_Row]:
-    """Read a CSV file, separated by commas or (as Italian Excel does) by semicolons."""
+    """Read a CSV file, separated by commas, (as Italian Excel does) by semicolons, or by tabs.
+
+    In a file that somebody has typed blank lines are skipped; in ours they are a mistake.
+    """
     text = _read_text(source, file)
-    first, _, _ = text.partition("\n")
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(",;\t", key=first.count)  # the comma, if there is none of them
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         lines = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
@@ -261,6 +293,8 @@ def _read_table(
         ) from None
     while lines and not any(lines[-1][1]):
         lines.pop()
+    if typed:
+        lines = [(line, cells) for line, cells in lines if any(cells)]
     if not lines:
         raise FactsError(
             file, 1, f"the file is empty; expected the columns {','.join(required)} and rows"

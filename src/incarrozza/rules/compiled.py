@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -65,16 +67,28 @@ def entry(signature: str | Any) -> Callable[[Function], Function]:
     return wrap
 
 
+@cache
 def cache_folder() -> Path:
     """Tell where machine code is kept for exactly these sources and this compiler."""
     digest = hashlib.sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     digest.update(repr((sys.version_info[:3], numba.__version__)).encode())
-    digest.update(repr(numba.config.BOUNDSCHECK).encode())
+    digest.update(repr((numba.config.BOUNDSCHECK, numba.config.CPU_NAME)).encode())
+    name = f"kernel-{digest.hexdigest()[:16]}"
     home = os.environ.get("INCARROZZA_CACHE")
-    base = Path(home) if home else user_cache_path("incarrozza")
-    return base / f"kernel-{digest.hexdigest()[:16]}"
+    wanted = (Path(home) if home else user_cache_path("incarrozza")) / name
+    # Where Numba cannot write it falls back to a place that is not named after our sources.
+    return wanted if _writable(wanted) else Path(tempfile.gettempdir()) / f"incarrozza-{name}"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 @contextmanager

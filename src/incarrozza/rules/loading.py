@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 COMPILING = "In Carrozza: compiling the rules for this machine, about half a minute, only once..."
+
+
+KEPT_DAYS = 30
+"""Machine code of sources that were not used for so long is removed."""
 
 
 @cache
@@ -14,13 +20,21 @@ def kernel() -> ModuleType:
     """Give the compiled kernel: from the cache, or compiled now, which takes a while."""
     from incarrozza.rules.compiled import cache_folder
 
-    folder = cache_folder()
-    complete = folder / "complete"
-    if not complete.exists():
+    complete = cache_folder() / "complete"
+    compiling = not complete.exists()
+    if compiling:
         sys.stderr.write(COMPILING + "\n")
         sys.stderr.flush()
     from incarrozza.rules import kernel
 
-    if folder.exists():
-        complete.touch()
+    complete.touch()
+    if compiling:
+        _tidy(complete)
     return kernel
+
+
+def _tidy(complete: Path) -> None:
+    """Remove what earlier versions of the sources left, if nobody has used it for long."""
+    for other in complete.parent.parent.glob("*kernel-*/complete"):
+        if complete.stat().st_mtime - other.stat().st_mtime > KEPT_DAYS * 86400:
+            shutil.rmtree(other.parent, ignore_errors=True)

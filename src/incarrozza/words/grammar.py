@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from incarrozza.editions.edition import Edition, Language
 
@@ -48,6 +49,9 @@ class Grammar(Protocol):
     def both(self, parts: Iterable[str]) -> str:
         """Join parts: a, b and c."""
 
+    def at(self, city: str) -> str:
+        """Say where: in Paris, a Parigi, ad Athína."""
+
 
 def grammar(edition: Edition, language: Language) -> Grammar:
     """Choose the grammar of a language, for the cards and pieces of an edition.
@@ -59,9 +63,17 @@ def grammar(edition: Edition, language: Language) -> Grammar:
     return Italian(edition) if language == "it" else English(edition)
 
 
-def _joined(parts: Iterable[str], last: str) -> str:
+def _joined(parts: Iterable[str], last: str, before: Mapping[str, str] | None = None) -> str:
+    """Join parts; before some letters the last of them is joined by another word."""
     *some, final = parts
+    for letter, word in (before or {}).items():
+        last = word if _begins(final, letter) else last
     return f"{', '.join(some)} {last} {final}" if some else final
+
+
+def _begins(text: str, letter: str) -> bool:
+    """Tell whether a text begins with a letter, accents and case aside."""
+    return unicodedata.normalize("NFKD", text[:1]).casefold()[:1] == letter
 
 
 def capital(text: str) -> str:
@@ -130,6 +142,46 @@ class English:
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
         return _joined(parts, "and")
+
+    def at(self, city: str) -> str:
+        """Say where."""
+        return f"in {city}"
+
+
+class Noun(NamedTuple):
+    """A wild card or a piece, named without its edition at hand."""
+
+    one: str
+    many: str
+    feminine: bool = False
+
+    def counted(self, count: int) -> str:
+        """Count them: 1 train, 3 vagoni."""
+        return _counted(count, self.one, self.many)
+
+
+def noun(name: str, language: Language) -> Noun:
+    """Find the words for a wild card or a piece by its name in `Edition`.
+
+    >>> noun("train", "it").counted(1), noun("taxi", "en").counted(2)
+    ('1 vagone', '2 taxis')
+    """
+    if language == "it" and name in Italian.nouns:
+        article, one, many = Italian.nouns[name]
+        return Noun(one, many, feminine=article == "una")
+    return Noun(name, f"{name}s")
+
+
+def colored(color: str, language: Language) -> Noun:
+    """Find the words for cards of a colour.
+
+    >>> colored("orange", "it").counted(3), colored("orange", "en").counted(1)
+    ('3 carte arancioni', '1 orange card')
+    """
+    if language == "it":
+        one, many = Italian.colors.get(color, (color, color))
+        return Noun(f"carta {one}", f"carte {many}", feminine=True)
+    return Noun(f"{color} card", f"{color} cards")
 
 
 def _counted(count: int, singular: str, plural: str, none: str | None = None) -> str:
@@ -230,4 +282,8 @@ class Italian:
 
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
-        return _joined(parts, "e")
+        return _joined(parts, "e", {"e": "ed"})
+
+    def at(self, city: str) -> str:
+        """Say where."""
+        return f"{'ad' if _begins(city, 'a') else 'a'} {city}"

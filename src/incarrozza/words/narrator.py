@@ -134,7 +134,7 @@ class Narrator:
                 yield self.say(
                     "first_depot" if first else "depot",
                     who=who,
-                    city=self.box.map.places[action.target].name,
+                    at_city=self._grammar.at(self.box.map.places[action.target].name),
                 )
             case "deposit":
                 yield from self._deposited(seat, action.target, answers)
@@ -196,8 +196,12 @@ class Narrator:
 
     def _cards(self, cards: Sequence[int | None]) -> str:
         known = Counter(self._kind(card) for card in cards if card is not None)
-        ordered = {kind: known[kind] for kind in self.box.deck_colors if known[kind]}
-        return self._grammar.some(ordered) if known else self._grammar.cards(len(cards))
+        return self._some(known) if known else self._grammar.cards(len(cards))
+
+    def _some(self, cards: Counter[str]) -> str:
+        """Count cards by kind: the colours in their order, then the wild ones."""
+        kinds = self.box.deck_colors
+        return self._grammar.some({kind: cards[kind] for kind in kinds if cards[kind]})
 
     def _drawn(self, who: str, index: int, answers: list[Answer]) -> Iterator[str]:
         if index == code.DRAW_DECK:
@@ -330,8 +334,8 @@ class Narrator:
         city = self._pending - code.STATION
         self.table.stations[seat].append(city)
         cards = self._grammar.some(self._payment(index, len(self.table.stations[seat])))
-        place = self.box.map.places[city].name
-        return self.say("station", who=self.name(seat), city=place, cards=cards)
+        where = self._grammar.at(self.box.map.places[city].name)
+        return self.say("station", who=self.name(seat), at_city=where, cards=cards)
 
     # -- Warehouses --------------------------------------------------------------------------------
 
@@ -353,7 +357,7 @@ class Narrator:
     def _taken(self, seat: int, owner: int) -> str:
         warehouse = self._warehouses[owner]
         known = "" not in warehouse
-        cards = self._grammar.some(warehouse) if known else self._grammar.cards(warehouse.total())
+        cards = self._some(warehouse) if known else self._grammar.cards(warehouse.total())
         self._warehouses[owner] = Counter()
         self.table.depots_left[seat] -= 1
         own = owner == seat

@@ -98,17 +98,17 @@ PHRASES: dict[str, dict[Language, str]] = {
         "it": "{who} riceve una carta merce.",
     },
     "station": {
-        "en": "{who} builds a station in {city} with {cards}.",
-        "it": "{who} costruisce una stazione a {city} con {cards}.",
+        "en": "{who} builds a station {at_city} with {cards}.",
+        "it": "{who} costruisce una stazione {at_city} con {cards}.",
     },
     # -- Warehouses and depots --
     "first_depot": {
-        "en": "{who} places the first depot in {city}.",
-        "it": "{who} mette il primo deposito a {city}.",
+        "en": "{who} places the first depot {at_city}.",
+        "it": "{who} mette il primo deposito {at_city}.",
     },
     "depot": {
-        "en": "{who} places a depot in {city}.",
-        "it": "{who} mette un deposito a {city}.",
+        "en": "{who} places a depot {at_city}.",
+        "it": "{who} mette un deposito {at_city}.",
     },
     "deposit": {
         "en": "{who} puts the deck's top card, unseen{card}, into {warehouse}.",
@@ -155,10 +155,12 @@ PHRASES: dict[str, dict[Language, str]] = {
     "missed": {"en": "{ticket}: missed", "it": "{ticket}: mancato"},
     "done": {"en": "{ticket}: completed", "it": "{ticket}: completato"},
     "borrowed": {
-        "en": "the station in {city} borrows {owner}'s {route}",
-        "it": "la stazione a {city} usa {route} di {owner}",
+        "en": "the station {at_city} borrows {owner}'s {route}",
+        "it": "la stazione {at_city} usa {route} di {owner}",
     },
     "stations_left": {"en": "{left} of {all} not built", "it": "{left} su {all} non costruite"},
+    "station_left": {"en": "1 of {all} not built", "it": "1 su {all} non costruita"},
+    "stations_built": {"en": "all {all} built", "it": "tutte e {all} costruite"},
     "path": {"en": "path of {pieces}: {cities}", "it": "percorso di {pieces}: {cities}"},
     "no_path": {"en": "no route", "it": "nessuna linea"},
     "none": {"en": "none", "it": "nessuna"},

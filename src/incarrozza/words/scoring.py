@@ -134,7 +134,7 @@ class Scoring:
             assert owner is not None
             words = self._say(
                 "borrowed",
-                city=self._place(city),
+                at_city=self._grammar.at(self._place(city)),
                 owner=self._narrator.name(owner),
                 route=self._narrator.route(route),
             )
@@ -144,7 +144,8 @@ class Scoring:
     def _stations(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
         stations = self._box.edition.stations
         left = stations - len(self._table.stations[seat])
-        return [(self._say("stations_left", left=left, all=stations), None)]
+        phrase = {0: "stations_built", 1: "station_left"}.get(left, "stations_left")
+        return [(self._say(phrase, left=left, all=stations), None)]
 
     def _longest_path(self, _seat: int, account: Account) -> list[tuple[str, int | None]]:
         if not account.path:
