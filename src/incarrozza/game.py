@@ -196,7 +196,7 @@ class Game:
         action = self._read(action)
         seat = self._seat(seat)
         if not self._is_legal(action, seat):
-            raise IllegalAction(f"{action} by seat {seat}: {self.why_not(action, seat)}")
+            raise IllegalAction(f"{action}: {self.why_not(action, seat)}")
         return self._push(action, seat)
 
     def play(self, move: Iterable[Action | str], seat: int | None = None) -> tuple[Event, ...]:
