@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutations import HASTE, MUTATIONS, PACKAGE, TOGETHER, Mutation, collide, groups
+from tests.mutants import HASTE, MUTATIONS, Mutation
+from tests.mutations import PACKAGE, TOGETHER, collide, groups
 from tests.test_rule_coverage import EXPECTED
 
 
