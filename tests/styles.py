@@ -295,5 +295,5 @@ QUICK = {
 }
 """Games that begin close to their end: many can be played in a short time."""
 ALL = {**STYLES, **QUICK}
-FINALE = "finale_cheap"
-"""The shortest games: for the ties and the shared stations that are rare otherwise."""
+SHORTEST = ("finale_cheap", "last_turns")
+"""Played most, for the ties and the shared stations that are rare otherwise."""
