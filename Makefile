@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 PINS  := requirements/dev.txt
 
 # What each target needs to be told, it can be told: make conformance GAMES=5000
-GAMES ?= 300
+GAMES ?= 400
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -57,7 +57,7 @@ doctest: $(READY) ## Run every example in the documents and docstrings
 boundscheck: $(READY) ## Run a sample of the tests with every array index checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) -m boundscheck
 
-conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=300)
+conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)
 
 bench: $(READY) ## Measure speed

@@ -1,6 +1,6 @@
 """Kernel and referee side by side: every decision of many games, under many playing styles.
 
-`python -m tests.conformance --games 300` plays 300 games of every edition, number of players and
+`python -m tests.conformance --games 400` plays 400 games of every edition, number of players and
 depots on or off, and as many of each of the shortest kinds; compares the legal set, the whole state
 and the final scores at every decision; and prints how often each branch of each rule was taken.
 """
@@ -284,7 +284,7 @@ def matches(games: int, first: int = 0) -> Iterator[Match]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=300, help="games of every table")
+    parser.add_argument("--games", type=int, default=400, help="games of every table")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--style", choices=list(styles.ALL), help="only this playing style")
