@@ -169,6 +169,10 @@ class View:
         """Count a seat's stations not built."""
         return int(self._of("stations_left", seat))
 
+    def station_cost(self, seat: int) -> int:
+        """Count the cards of a seat's next station (E10)."""
+        return self.box.edition.stations - self.stations_left(seat) + 1
+
     def depots(self, seat: int) -> tuple[int, ...]:
         """List the cities with a seat's depots."""
         return tuple(members(self._of("depots", seat)))
@@ -198,7 +202,7 @@ class View:
             case code.PAY:
                 return self.box.map.routes[int(self._record["subject"])].length
             case code.PAY_STATION:
-                return self.box.edition.stations - self.stations_left(self.turn) + 1
+                return self.station_cost(self.turn)
             case code.TUNNEL:
                 return self.tunnel_extra
         return 0

@@ -367,10 +367,6 @@ def _too_few(view: View, rule: str, needs: int, color: str) -> Reason:
     return Reason(rule, "cards", {"needs": needs, "has": has, "color": color, "wild": wild})
 
 
-def _station_cost(view: View, seat: int) -> int:
-    return view.box.edition.stations - view.stations_left(seat) + 1
-
-
 def _occupied(view: View, city: int) -> Reason | None:
     for owner in range(view.players):
         if city in view.stations(owner):
@@ -387,7 +383,7 @@ def _station(view: View, seat: int, city: int) -> Reason:
         return Reason("E10", "no_stations")
     if view.stations_left(seat) == 0:
         return Reason("E10", "stations_built")
-    return _occupied(view, city) or _too_few(view, "E10", _station_cost(view, seat), GRAY)
+    return _occupied(view, city) or _too_few(view, "E10", view.station_cost(seat), GRAY)
 
 
 def _depot(view: View, seat: int, city: int) -> Reason:
@@ -423,7 +419,7 @@ def _pay(view: View, seat: int, action: Action) -> Reason:
 def _price(view: View, seat: int) -> tuple[str, int, str, int]:
     """Tell what is to be paid now: by which rule, how many, which colour, how many wild."""
     if view.phase == "pay_station":
-        return "E10", _station_cost(view, seat), GRAY, 0
+        return "E10", view.station_cost(seat), GRAY, 0
     if view.phase == "tunnel":
         return "E5", view.tunnel_extra, view.laid_color, 0
     route = view.box.map.routes[view.pending or 0]
