@@ -7,10 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import Edition, Map
-from incarrozza.editions.loading import load_map, load_map_from, read_tickets
+from incarrozza.editions.loading import (
+    LONGEST_CELL,
+    LONGEST_TEXT,
+    load_map,
+    load_map_from,
+    parse_tickets,
+    read_tickets,
+)
 from incarrozza.editions.shelf import EDITIONS
 from incarrozza.errors import FactsError, IncarrozzaError
 
@@ -464,6 +473,113 @@ def test_the_logo_left_out_is_worked_out_from_the_places(tmp_path: Path) -> None
     path.write_text("\n".join(lines), encoding="utf-8")
     worked_out = [ticket.big_city for ticket in read_tickets(path, europe)]
     assert worked_out == [ticket.big_city for ticket in europe.tickets]
+
+
+OWN = "a,b,points\nroma,wien,3\nroma,paris,4\n"
+
+
+def test_tickets_may_come_as_text() -> None:
+    europe = load_map("europe")
+    tickets = parse_tickets(OWN, europe)
+    assert [(europe.places[t.b].id, t.points) for t in tickets] == [("wien", 3), ("paris", 4)]
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r", "\r\r\n", "\n \n", "\n\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_text_may_have_any_line_ends_and_a_byte_order_mark(mark: str, ends: str) -> None:
+    europe = load_map("europe")
+    assert parse_tickets(mark + OWN.replace("\n", ends), europe) == parse_tickets(OWN, europe)
+
+
+def test_a_text_and_a_file_are_read_alike(tmp_path: Path) -> None:
+    europe, path = load_map("europe"), tmp_path / "own.csv"
+    path.write_text(OWN, encoding="utf-8")
+    assert parse_tickets(OWN, europe) == read_tickets(path, europe)
+    path.write_text(OWN + "roma,veinna,3\n", encoding="utf-8")
+    errors = []
+    with pytest.raises(FactsError) as caught:
+        read_tickets(path, europe)
+    errors.append(caught.value)
+    with pytest.raises(FactsError) as caught:
+        parse_tickets(OWN + "roma,veinna,3\n", europe)
+    errors.append(caught.value)
+    assert [error.file for error in errors] == [str(path), "tickets"]
+    assert [error.line for error in errors] == [4, 4]
+    assert errors[0].message == errors[1].message
+    with pytest.raises(FactsError, match="table 7, line 4: unknown place 'veinna'"):
+        parse_tickets(OWN + "roma,veinna,3\n", europe, "table 7")
+
+
+HOSTILE = {
+    "nothing": ("", 1, "the file is empty"),
+    "only a byte order mark": ("\ufeff", 1, "the file is empty"),
+    "two byte order marks": (f"\ufeff\ufeff{OWN}", 1, "no column 'a'"),
+    "no header": ("\n\nroma,wien,3\n", 3, "no column 'a'"),
+    "no rows": ("\n\na,b,points\n", 4, "no rows"),
+    "a text of 1 MB": ("x" * 10**6, None, f"expected at most {LONGEST_TEXT}"),
+    "one character too many": (OWN.ljust(LONGEST_TEXT + 1), None, "65537 characters long"),
+    "a long cell": (f"{OWN}roma,{'x' * 60_000},3\n", 4, "a cell of 60000 characters"),
+    "a cell a bit too long": (f"{OWN}roma,{'x' * (LONGEST_CELL + 1)},3\n", 4, "at most 100"),
+    "a long name of a column": ("x" * 60_000, 1, "a cell of 60000 characters"),
+    # Putting so many accents in their order would take many seconds.
+    "accents": (
+        f"{OWN}roma{chr(0x301) * 30_000}{chr(0x316) * 30_000},wien,3\n",
+        4,
+        "a cell of 60004 characters",
+    ),
+    "NUL": (f"{OWN}roma,wien\0,5\n", 4, "a NUL character; expected a file saved as CSV UTF-8"),
+    "many NULs": ("\0" * 99, 1, "a NUL character"),
+    "NULs between the letters": ("\0".join(OWN), 1, "a NUL character"),
+    "half a character": (f"{OWN}\ud800,wien,3\n", 4, "unknown place '\\\\ud800'"),
+    "lines that are none": (OWN.replace("\n", "\u2028"), 1, "no column 'points'"),
+    "a page break": (OWN.replace("\n", "\f"), 1, "no column 'points'"),
+    "only commas": ("," * 60_000, 1, "the file is empty"),
+    "many columns": (f"a,b,points{',x' * 30_000}\n", 1, "unknown column 'x'"),
+    "many empty columns": (f"a,b,points{',' * 60_000}\n", 2, "no rows"),
+    "many times a column": (f"a,b,points{',a' * 30_000}\n", 1, "column 'a' stands there twice"),
+    "many cells": (f"{OWN}{'roma,' * 12_000}\n", 4, "12001 cells; expected 3"),
+    "only quotes": (OWN + '"' * 60_001, 4, "not readable as CSV"),
+    "an open quote": (f'{OWN}"{"x,y,z" * 9_000}', 4, "not readable as CSV"),
+    "a formula for a place": (f"{OWN}=1+1,wien,3\n", 4, "unknown place '=1\\+1'"),
+    "a formula for a number": (f"{OWN}roma,wien,=3\n", 4, "points is '=3'"),
+    "a number too large": (f"{OWN}roma,wien,999999999\n", 4, "expected 1 to 99"),
+    "a number far too large": (f"{OWN}roma,wien,{'9' * 99}\n", 4, "expected a whole number"),
+    "an enormous number": (f"{OWN}roma,wien,{'9' * 60_000}\n", 4, "a cell of 60000 characters"),
+    "a number with an exponent": (f"{OWN}roma,wien,1e99\n", 4, "expected a whole number"),
+    "an infinite number": (f"{OWN}roma,wien,inf\n", 4, "expected a whole number"),
+    "digits of other scripts": (f"{OWN}roma,wien,٣\n", 4, "expected a whole number"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "words"), HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_text_is_refused_in_few_words(text: str, line: int | None, words: str) -> None:
+    with pytest.raises(FactsError, match=words) as caught:
+        parse_tickets(text, load_map("europe"))
+    assert caught.value.line == line
+    assert len(str(caught.value).encode()) < 1000
+
+
+def told(text: str) -> str:
+    """Read own tickets; give their points, or what was wrong with the text."""
+    try:
+        tickets = parse_tickets(text, load_map("europe"))
+    except FactsError as error:
+        return str(error)
+    return f"points {[ticket.points for ticket in tickets]}"
+
+
+# These characters have halves of some among them too, which no file could hold.
+TEXTS = st.text(st.characters())
+CELLS = st.sampled_from(["roma", "Wien", "paris", "5", "=5", "long", "a", "points"]) | TEXTS
+TABLES = st.lists(st.lists(CELLS, min_size=3, max_size=4).map(",".join)).map("\n".join)
+
+
+@given(TEXTS | TABLES)
+def test_any_text_gives_tickets_or_says_what_is_wrong(text: str) -> None:
+    for whole in (text, f"a,b,points,kind\n{text}", OWN + text):
+        answer = told(whole)
+        assert answer.startswith("points [") or "; expected " in answer
+        assert len(answer.encode()) < 2000
 
 
 def test_a_map_is_loaded_once() -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import incarrozza as ic
 from incarrozza.editions import EDITIONS
+from incarrozza.rules import state as code
+from tests.position import position
 from tests.properties.test_play import play_on
 
 
@@ -57,12 +61,97 @@ def test_a_move_that_fails_halfway_changes_nothing() -> None:
     assert game == before
 
 
+@pytest.mark.boundscheck
+def test_with_all_cards_in_hand_everything_can_be_chosen_and_paid() -> None:
+    game = position("europe", players=4).rest(0).deck().display().game()
+    choices = dict(game.choices(0))
+    claims = [action for action in choices if action.kind == "claim"]
+    stations = [action for action in choices if action.kind == "station"]
+    assert len(claims) == len(game.box.map.routes)
+    assert len(stations) == len(game.box.map.places)
+    ferry = choices[ic.Action.parse("claim Palermo–Smyrna")]
+    colors = game.box.edition.colors
+    mixed = [f"pay {color} + {wilds} locomotives" for color in colors for wilds in (2, 3, 4, 5)]
+    assert [str(way) for way in ferry] == [*mixed, "pay locomotives"]
+    paid = [*(f"pay {color}" for color in colors), "pay locomotives"]
+    assert all([str(way) for way in choices[station]] == paid for station in stations)
+
+
+def test_in_the_middle_of_a_move_the_choices_are_the_payments() -> None:
+    game = position("europe").hand(0, black=1, locomotive=1).game()
+    assert ("claim Amsterdam–Bruxelles", ["pay black", "pay locomotives"]) in [
+        (str(action), list(map(str, ways))) for action, ways in game.choices(0)
+    ]
+    game.push("claim Amsterdam–Bruxelles")
+    assert [(str(action), ways) for action, ways in game.choices(0)] == [
+        ("pay black", ()),
+        ("pay locomotives", ()),
+    ]
+    assert game.choices(1) == []
+
+
+def test_a_game_that_is_over_has_no_choices() -> None:
+    game = european()
+    play_on(game, random.Random(3), 5000)
+    assert [game.choices(seat) for seat in range(3)] == [[], [], []]
+    assert game.moves == []
+
+
 def test_a_copy_goes_its_own_way() -> None:
     game = european(decisions=20)
     twin = game.copy()
     play_on(twin, random.Random(1), 5)
     assert twin != game
     assert len(game.events) == 21
+
+
+def test_a_settled_game_takes_back_only_what_comes_after() -> None:
+    game, same = european(decisions=20), european(decisions=20)
+    game.settle()
+    assert game == same
+    with pytest.raises(IndexError, match="nothing to take back: all of it is settled"):
+        game.pop()
+    assert game == same
+    play_on(game, random.Random(1), 3)
+    for _ in range(3):
+        game.pop()
+    assert game == same
+    with pytest.raises(IndexError, match="settled"):
+        game.pop()
+    assert ic.Record.parse(str(game.record)).replay() == same
+    fresh = european()
+    fresh.settle()
+    with pytest.raises(IndexError, match="nothing to take back: only the deal is left"):
+        fresh.pop()
+
+
+def test_a_move_that_fails_halfway_changes_nothing_in_a_settled_game() -> None:
+    game = position("europe").hand(0, black=1).game()
+    game.settle()
+    before = game.copy()
+    with pytest.raises(ic.IllegalAction, match="first pay for the route"):
+        game.play(["claim Amsterdam–Bruxelles", "draw deck"])
+    assert game == before
+
+
+def test_a_game_follows_another() -> None:
+    game, follower = european(decisions=300), european()
+    for event in game.events[1:]:
+        assert follower.follow(event) == event
+    assert follower == game
+    assert follower.surprise is None
+    assert follower.pop() == game.pop()
+    assert follower == game
+
+
+def test_a_follower_takes_the_answers_that_are_told_whatever_its_key() -> None:
+    game = european(decisions=60)
+    follower = ic.Record(game.box, game.events[:1], bytes(32)).replay()
+    for event in game.events[1:]:
+        follower.follow(event)
+    assert follower.events == game.events
+    assert follower.surprise == 0
+    assert [follower.view(seat) for seat in range(3)] == [game.view(seat) for seat in range(3)]
 
 
 def test_seeds_repeat_and_no_seed_does_not() -> None:
@@ -201,6 +290,51 @@ def test_a_batch_restarts_what_is_over() -> None:
     games.restart()
     assert not games.over.any()
     assert (games.states["turns"][ended] == 0).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"number": 3}, "event 3; expected event 4"),
+        ({"number": 5}, "event 5; expected event 4"),
+        ({"number": 0, "seat": None, "action": None}, "event 0; expected event 4"),
+        ({"seat": None}, "event 4: a hidden choice; expected"),
+        ({"action": None}, "event 4: a hidden choice; expected"),
+        ({"seat": 3}, "event 4: seat 3; expected a seat from 0 to 2"),
+        ({"seat": -1}, "event 4: seat -1; expected a seat from 0 to 2"),
+        ({"seat": 1}, "event 4: draw deck: G3"),
+        ({"action": ic.Action.parse("give up")}, "event 4: give up: G3"),
+        ({"action": ic.Action.parse("claim Dam–Begijnhof")}, "event 4: .* names no action"),
+        ({"answers": ()}, "event 4: .* do not fit; expected those of a game by these rules"),
+        ({"answers": (ic.Answer(code.DEALT, 0, 0),) * 2}, "do not fit"),
+        ({"answers": (ic.Answer(code.DEALT, 0, 1),)}, "do not fit"),
+        ({"answers": (ic.Answer(code.TURNED_UP, 0, -1),)}, "do not fit"),
+        ({"answers": (ic.Answer(code.DEALT, code.KINDS, 0),)}, "do not fit"),
+        ({"answers": (ic.Answer(code.DEALT, -1, 0),)}, "do not fit"),
+        ({"answers": (ic.Answer(code.DEALT, 99999, 0),)}, "do not fit"),
+        ({"answers": (ic.Answer(code.DEALT, None, 0),)}, "event 4: hidden answers; expected"),
+    ],
+)
+def test_an_event_that_does_not_fit_is_refused_and_changes_nothing(
+    change: dict[str, Any], says: str
+) -> None:
+    game = european(decisions=3)
+    event = game.push("draw deck")
+    game.pop()
+    before = game.copy()
+    with pytest.raises(ic.RecordError, match=says):
+        game.follow(replace(event, **change))
+    assert game == before
+    assert game.surprise is None
+    assert game.follow(event) == event
+
+
+def test_nothing_follows_the_end() -> None:
+    game = european()
+    play_on(game, random.Random(3), 5000)
+    last = game.events[-1]
+    with pytest.raises(ic.RecordError, match="G13: the game is over"):
+        game.follow(replace(last, number=last.number + 1))
 
 
 # -- Damaged records -------------------------------------------------------------------------------
@@ -362,6 +496,34 @@ def test_a_view_refuses_seats_that_are_not_there(seat: int) -> None:
         european().record.seen_by(seat)
 
 
+@pytest.mark.parametrize("decisions", [0, 3, 60, 61, 62, 5000])
+def test_a_view_is_read_back_from_its_data(decisions: int) -> None:
+    game = european(decisions=decisions)
+    for seat in (0, 1, 2, None):
+        view = game.view(seat)
+        again = ic.View.from_data(view.data(), game.box)
+        assert again == view
+        assert (again.seat, again.phase, again.display) == (seat, view.phase, view.display)
+        assert again.imagine(random.Random(1)) == view.imagine(random.Random(1))
+
+
+def test_a_view_keeps_no_hold_of_the_data_it_was_read_from() -> None:
+    view = european(decisions=30).view(1)
+    data = bytearray(view.data())
+    again = ic.View.from_data(data, view.box)  # type: ignore[arg-type]  # a caller may have one
+    data[:] = bytes(len(data))
+    assert again == view
+
+
+def test_data_that_is_no_view_of_the_box_is_refused() -> None:
+    view = european().view(0)
+    for wrong in (b"", view.data()[:-1], view.data() + b"\0"):
+        with pytest.raises(ic.BadOption, match=rf"a view of {len(wrong)} bytes; expected \d+"):
+            ic.View.from_data(wrong, view.box)
+    with pytest.raises(ic.BadOption, match="a view with 3 players; expected 2"):
+        ic.View.from_data(view.data(), ic.Game("europe", players=2).box)
+
+
 def test_an_imagined_game_cannot_be_saved() -> None:
     world = european(decisions=30).view(1).imagine(random.Random(1))
     with pytest.raises(ic.RecordError, match="imagined"):
@@ -425,3 +587,29 @@ def test_the_text_of_an_action_counts_in_every_edition() -> None:
         ic.Game("europe", players=2).push(5)  # type: ignore[arg-type]
     with pytest.raises(ic.NotationError, match="sequence"):
         ic.Game("europe", players=2).play("keep 1 2")
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "cards"),
+    [
+        ("pay red", 3, {"red": 3}),
+        ("pay red + 2 locomotives", 3, {"red": 1, "locomotive": 2}),
+        ("pay locomotives", 3, {"locomotive": 3}),
+        ("pay purple + 7 locomotives", 8, {"purple": 1, "locomotive": 7}),
+    ],
+)
+def test_a_payment_counts_the_colour_first_then_the_wild_cards(
+    text: str, cost: int, cards: dict[str, int]
+) -> None:
+    notation = european()._scribe.notation
+    assert list(notation.payment(notation.read(text), cost).items()) == list(cards.items())
+
+
+def test_what_pays_nothing_is_no_payment() -> None:
+    notation = european()._scribe.notation
+    with pytest.raises(ic.NotationError, match="draw deck pays nothing; expected"):
+        notation.payment(notation.read("draw deck"), 2)
+    with pytest.raises(ic.BadOption, match="for a cost of 2; expected 3 or more"):
+        notation.payment(notation.read("pay red 2"), 2)
+    with pytest.raises(ic.BadOption, match="for a cost of 0; expected 1 or more"):
+        notation.payment(notation.read("pay locomotives"), 0)

@@ -21,7 +21,21 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"errors"}),
     frozenset({"facts", "editions"}),
     frozenset({"rules"}),
-    frozenset({"action", "event", "game", "games", "outcome", "record", "view", "why", "words"}),
+    frozenset(
+        {
+            "action",
+            "event",
+            "game",
+            "games",
+            "outcome",
+            "record",
+            "shuffle",
+            "statistics",
+            "view",
+            "why",
+            "words",
+        }
+    ),
     frozenset({"bots"}),
     frozenset({"arena", "simulate"}),
     frozenset({""}),

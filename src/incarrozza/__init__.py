@@ -6,7 +6,7 @@
 'opening'
 """
 
-from incarrozza.action import Action, Move
+from incarrozza.action import Action, Choice, Move
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Edition
 from incarrozza.errors import (
@@ -34,6 +34,7 @@ __all__ = [
     "Action",
     "Answer",
     "BadOption",
+    "Choice",
     "Edition",
     "Event",
     "FactsError",

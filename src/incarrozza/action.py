@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Edition, Map
 from incarrozza.editions.loading import load_map
-from incarrozza.errors import NotationError
+from incarrozza.errors import BadOption, NotationError
 from incarrozza.rules import state as code
 
 KINDS_OF_ACTION = (
@@ -83,6 +83,8 @@ class Action:
 
 Move = tuple[Action, ...]
 """A complete move: what to do and how to pay, up to the next answer by chance or another seat."""
+Choice = tuple[Action, tuple[Action, ...]]
+"""What may be decided; for a claim or a station the ways to pay it, else none."""
 
 
 def plain(text: str) -> str:
@@ -156,6 +158,23 @@ class Notation:
         raise NotationError(
             f"{name!r} is no card here; expected {', '.join((*self._colors, self._wild))}"
         )
+
+    def payment(self, action: Action, cost: int) -> dict[str, int]:
+        """Count by kind the cards that a payment lays for a cost: the colour, then the wild ones.
+
+        >>> europe = _notation_of("europe")
+        >>> europe.payment(Action.parse("pay red + 1 locomotive", europe), 4)
+        {'red': 3, 'locomotive': 1}
+        """
+        if action.kind != "pay":
+            raise NotationError(f"{action} pays nothing; expected, for instance, 'pay red'")
+        kind, wilds = divmod(action.target, 8)
+        if cost <= wilds:
+            raise BadOption(f"{action} for a cost of {cost}; expected {wilds + 1} or more")
+        if kind == code.WILD:
+            return {self._wild: cost}
+        paid = {self.kind(kind): cost - wilds, self._wild: wilds}
+        return {name: count for name, count in paid.items() if count}
 
     def _names(self, board: Map) -> Iterator[tuple[int, Sequence[str]]]:
         """Give every action's notation, and other ways to say the same."""

@@ -10,10 +10,16 @@ from typing import Any, Literal
 
 import numpy as np
 
-from incarrozza.action import Action, Move
+from incarrozza.action import Action, Choice, Move
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
-from incarrozza.errors import BadOption, IllegalAction, NotationError, RecordError
+from incarrozza.errors import (
+    BadOption,
+    IllegalAction,
+    IncarrozzaError,
+    NotationError,
+    RecordError,
+)
 from incarrozza.event import Answer, Event, Scribe
 from incarrozza.outcome import ITEMS, Account, Outcome, rank
 from incarrozza.record import Record
@@ -24,8 +30,6 @@ from incarrozza.view import View, check_seat, members
 from incarrozza.why import Reason, why_not
 
 _LOG = 256
-_DETAILS = (code.PAY, code.PAY_STATION)
-"""Phases that only complete what was named before: a move goes on through them."""
 
 
 class Game:
@@ -155,6 +159,28 @@ class Game:
     def _is_legal(self, action: Action, seat: int) -> bool:
         return bool(int(self._legal_words(seat)[action.index >> 6]) >> (action.index & 63) & 1)
 
+    def choices(self, seat: int) -> list[Choice]:
+        """List what a seat may decide now, and for each claim and station the ways to pay it.
+
+        >>> game = Game("new_york", players=2, seed=1)
+        >>> _ = game.push("keep 1 2", seat=0), game.push("keep 1 2", seat=1)
+        >>> for action, ways in game.choices(0)[:2]:
+        ...     print(action, *ways, sep="; ")
+        claim Lincoln Center–Central Park; pay orange + 1 taxi
+        claim Midtown West–Times Square; pay orange; pay taxis
+        """
+        self._check_seat(seat)
+        notation = self._scribe.notation
+        sets = np.empty((1 + code.DEPOT, code.WORDS), np.uint64)
+        rows = kernel().ways(self._states, 0, self._board, seat, sets)
+        legal, *paid = map(tuple, sets[:rows].tolist())
+        # Many claims are paid alike, and all stations.
+        named = {row: tuple(notation[i] for i in members(row)) for row in set(paid)}
+        ways = [named[row] for row in paid]
+        actions = [notation[i] for i in members(legal)]
+        # Claims and stations have the smallest numbers, so they come first.
+        return list(zip(actions, ways + [()] * (len(actions) - len(ways)), strict=True))
+
     @property
     def moves(self) -> list[Move]:
         """List the complete moves of the first seat to act.
@@ -162,17 +188,10 @@ class Game:
         A move is a chain of decisions up to the next answer by chance or another seat: what to
         claim or build, and how it is paid. Free actions are moves of their own.
         """
+        to_act = self.to_act
         moves: list[Move] = []
-        for action in self.legal_actions:
-            if action.kind not in ("claim", "station"):
-                moves.append((action,))
-                continue
-            trial = self._states.copy()
-            kernel().apply(trial, 0, self._board, self.to_act[0], action.index, _free_log())
-            assert trial[0]["phase"] in _DETAILS
-            words = np.zeros(code.WORDS, np.uint64)
-            kernel().legal(trial, 0, self._board, self.to_act[0], words)
-            moves += [(action, self._scribe.notation[i]) for i in members(words)]
+        for action, ways in self.choices(to_act[0]) if to_act else ():
+            moves += [(action, way) for way in ways] or [(action,)]
         return moves
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Reason | None:
@@ -214,12 +233,40 @@ class Game:
             raise
         return tuple(done)
 
+    def follow(self, event: Event) -> Event:
+        """Carry out an event that was decided and answered elsewhere; tell it as of this game.
+
+        One that does not come next, is illegal or cannot be answered so raises a RecordError, and
+        changes nothing.
+        """
+        number = event.number
+        if number != len(self._events):
+            raise RecordError(f"event {number}; expected event {len(self._events)}")
+        if event.seat is None or event.action is None:
+            raise RecordError(f"event {number}: a hidden choice; expected the whole record")
+        try:
+            self._check_seat(event.seat)
+            action = self._read(event.action)
+        except IncarrozzaError as error:
+            raise RecordError(f"event {number}: {error}") from error
+        if not self._is_legal(action, event.seat):
+            raise RecordError(f"event {number}: {action}: {self.why_not(action, event.seat)}")
+        return self._push(action, event.seat, event.answers)
+
     def pop(self) -> Event:
         """Take the last action back and give its event."""
         if not self._history:
-            raise IndexError("nothing to take back: only the deal is left")
+            left = "only the deal is left" if len(self._events) == 1 else "all of it is settled"
+            raise IndexError(f"nothing to take back: {left}")
         self._states = np.frombuffer(self._history.pop(), code.STATE).copy()
         return self._events.pop()
+
+    def settle(self) -> None:
+        """Forget how to take back what was done so far; the events stay.
+
+        A game that is held for long takes little memory then.
+        """
+        self._history.clear()
 
     def copy(self) -> Game:
         """Make an independent copy of the game."""
@@ -282,16 +329,20 @@ class Game:
         number = len(self._events)
         if any(answer.value is None for answer in script):
             raise RecordError(f"event {number}: hidden answers; expected the whole record")
+        unfit = RecordError(
+            f"event {number}: the recorded answers of chance do not fit; expected those of a game "
+            "by these rules"
+        )
         log = _free_log(code.LOG_HEAD + 3 * len(script))
-        log[code.LOG_SCRIPT] = len(script)
-        log[code.LOG_HEAD :] = [number for answer in script for number in answer]
+        try:
+            log[code.LOG_SCRIPT] = len(script)
+            log[code.LOG_HEAD :] = [part for answer in script for part in answer]
+        except OverflowError:
+            raise unfit from None
         run(log)
         if log[code.LOG_ERROR] or log[code.LOG_COUNT] != len(script):
             self._states = np.frombuffer(saved, code.STATE).copy()
-            raise RecordError(
-                f"event {number}: the recorded answers of chance do not fit; expected those of a "
-                "game by these rules"
-            )
+            raise unfit
         if log[code.LOG_SURPRISES] and self.surprise is None:
             self.surprise = number
         return tuple(script)
@@ -329,14 +380,7 @@ class Game:
         first: int | Literal["random"] = "random" if record.first is None else record.first
         game._begin(record.box, key, first, record.names, deal.answers)
         for event in events:
-            if event.seat is None or event.action is None:
-                raise RecordError(
-                    f"event {event.number}: a hidden choice; expected the whole record"
-                )
-            if not game._is_legal(event.action, event.seat):
-                reason = game.why_not(event.action, event.seat)
-                raise RecordError(f"event {event.number}: {event.action}: {reason}")
-            game._push(event.action, event.seat, event.answers)
+            game.follow(event)
         return game
 
     @classmethod

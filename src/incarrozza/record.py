@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from incarrozza.action import Action
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.edition import Ticket
-from incarrozza.errors import IncarrozzaError, NotationError, RecordError
+from incarrozza.errors import BadOption, IncarrozzaError, NotationError, RecordError
 from incarrozza.event import ANSWERS, HIDDEN, MARKS, Answer, Event, Scribe
 from incarrozza.rules import state as code
+from incarrozza.shuffle import check_cut, check_secret, shuffle_key
 from incarrozza.view import check_seat
 
 if TYPE_CHECKING:
@@ -36,6 +37,23 @@ class Record:
     """The seat set to play first; None where chance was asked (G16)."""
     names: tuple[str, ...] = ()
     rules: int = RULES_VERSION
+    secret: bytes | None = field(default=None, repr=False)
+    """What the host promised before the cuts; None where the key was made without."""
+    cuts: tuple[str, ...] = ()
+    """Each seat's cut, empty where it did not; all of them missing where nobody was asked."""
+
+    def __post_init__(self) -> None:
+        if self.secret is not None:
+            check_secret(self.secret)
+            if self.key is None:
+                raise RecordError("record, secret: there is no key to it; expected a line 'key:'")
+        if (self.secret is not None or self.cuts) and len(self.cuts) != self.box.players:
+            raise RecordError(
+                f"record, cuts: there are {len(self.cuts)}; expected {self.box.players}, "
+                "empty where a seat did not cut"
+            )
+        for seat, cut in enumerate(self.cuts):
+            _check_kept(seat, cut)
 
     # -- Writing -----------------------------------------------------------------------------------
 
@@ -57,6 +75,11 @@ class Record:
         yield f"facts: {box.digest}"
         if self.key is not None:
             yield f"key: {self.key.hex()}"
+        if self.secret is not None:
+            yield f"secret: {self.secret.hex()}"
+        for seat, cut in enumerate(self.cuts):
+            if cut:
+                yield f"cut {seat}: {cut}"
         for ticket in box.own_rows:
             places = [box.map.places[i].id for i in (ticket.a, ticket.b)]
             marks = [m for m in ("long", "big_city", "house") if getattr(ticket, m)]
@@ -64,10 +87,11 @@ class Record:
             yield f"ticket: {' '.join(row)}"
 
     def seen_by(self, seat: int | None) -> Record:
-        """Show the record as a seat saw it: no key, and others' secrets hidden."""
+        """Show the record as a seat saw it: nothing of the key, and others' secrets hidden."""
         if seat is not None:
             check_seat(seat, self.box.players)
-        return replace(self, key=None, events=tuple(event.seen_by(seat) for event in self.events))
+        events = tuple(event.seen_by(seat) for event in self.events)
+        return replace(self, key=None, secret=None, cuts=(), events=events)
 
     # -- Reading -----------------------------------------------------------------------------------
 
@@ -89,12 +113,39 @@ class Record:
         return Game.from_record(self)
 
     def verify(self) -> None:
-        """Check that every answer of chance follows from the key; else raise a RecordError."""
+        """Check that every answer of chance follows from the key, and the key from the cuts.
+
+        The latter where the record holds the secret. What does not follow raises a RecordError.
+        """
         if self.key is None:
             raise RecordError("a record without its key cannot be verified; expected a line 'key:'")
+        if self.secret is not None and self.key != shuffle_key(self.secret, self.cuts):
+            raise RecordError(
+                "record, key: it does not follow from the secret and the cuts; expected the key "
+                "that they make"
+            )
         game = self.replay()
         if game.surprise is not None:
-            raise RecordError(f"event {game.surprise}: chance's answer is not that of the key")
+            raise RecordError(
+                f"event {game.surprise}: chance's answer is not that of the key{self._other_rules}"
+            )
+
+    @property
+    def _other_rules(self) -> str:
+        """Say that answers may differ since the rules changed, which is nobody's fault."""
+        if self.rules == RULES_VERSION:
+            return ""
+        return f" by rules {RULES_VERSION}; expected a version that plays by rules {self.rules}"
+
+
+def _check_kept(seat: int, cut: str) -> None:
+    """Refuse a cut that is not as it was taken, since it would make another key."""
+    try:
+        taken = check_cut(cut)
+    except BadOption as error:
+        raise RecordError(f"record, cut {seat}: {error}") from error
+    if cut != taken:
+        raise RecordError(f"record, cut {seat}: {cut!a} was changed; expected {taken!a}")
 
 
 def _checksum(body: str) -> str:
@@ -102,6 +153,7 @@ def _checksum(body: str) -> str:
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_CUT = re.compile(r"cut ([0-9]): (.+)")
 _EVENT = re.compile(r"([0-9]{1,6}) (?:@([0-9]) )?([^>]+?)(?: > (.+))?$")
 _END = re.compile(r"end: ([0-9]{1,6}) events(?:, ([0-9a-f]{16}))?$")
 
@@ -115,6 +167,7 @@ class _Reader:
         self.line = 0
         self.header: dict[str, str] = {}
         self.names: list[str] = []
+        self.cuts: dict[int, str] = {}
         self.own: list[str] = []
 
     def wrong(self, what: str, expected: str) -> RecordError:
@@ -128,14 +181,15 @@ class _Reader:
         if self.names and len(self.names) != box.players:
             raise RecordError(f"record: {len(self.names)} names; expected {box.players} or none")
         first = self.header.get("first", "0")
-        key = self.header.get("key")
         return Record(
             box=box,
             events=tuple(events),
-            key=None if key is None else self._key(key),
+            key=self._bytes("key"),
             first=None if first == "chance" else self._number("first", range(box.players)),
             names=tuple(self.names),
             rules=self._number("rules"),
+            secret=self._bytes("secret"),
+            cuts=self._cuts(box.players),
         )
 
     def _read_header(self) -> None:
@@ -152,11 +206,33 @@ class _Reader:
                 if name != f"name {len(self.names)}":
                     raise self.wrong(f"{line!r}", f"'name {len(self.names)}: ...'")
                 self.names.append(value)
+            elif name.startswith("cut"):
+                self._read_cut(line)
+            elif name in self.header:
+                raise self.wrong(f"a second line {name!r}", "one")
             else:
                 self.header[name] = value
         if self.header.get("incarrozza") != str(FORMAT):
             self.line = 1
             raise self.wrong("this is no record of this format", f"'incarrozza: {FORMAT}'")
+
+    def _read_cut(self, line: str) -> None:
+        match = _CUT.fullmatch(line)
+        if not match:
+            raise self.wrong(f"{line!r}", "'cut 0: ...' or another seat's")
+        seat = int(match[1])
+        if seat in self.cuts:
+            raise self.wrong(f"a second cut by seat {seat}", "one")
+        self.cuts[seat] = match[2]
+
+    def _cuts(self, players: int) -> tuple[str, ...]:
+        """List the cuts by seat; none at all in a record of a game without them."""
+        for seat in self.cuts:
+            if seat not in range(players):
+                raise RecordError(f"record, cut {seat}: no such seat; expected 0 to {players - 1}")
+        if not self.cuts and "secret" not in self.header:
+            return ()
+        return tuple(self.cuts.get(seat, "") for seat in range(players))
 
     def _number(self, name: str, allowed: range = range(1, 10**6)) -> int:
         value = self.header.get(name, "")
@@ -171,9 +247,12 @@ class _Reader:
             raise RecordError(f"record, {name}: {value}; expected yes or no")
         return value == "yes"
 
-    def _key(self, value: str) -> bytes:
+    def _bytes(self, name: str) -> bytes | None:
+        value = self.header.get(name)
+        if value is None:
+            return None
         if not re.fullmatch(r"[0-9a-f]{64}", value):
-            raise RecordError("record, key: damaged; expected 64 hexadecimal digits")
+            raise RecordError(f"record, {name}: damaged; expected 64 hexadecimal digits")
         return bytes.fromhex(value)
 
     def _open_box(self) -> Box:

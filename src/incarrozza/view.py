@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from incarrozza.action import notation
 from incarrozza.errors import BadOption
 from incarrozza.rules import state as code
 
@@ -23,7 +24,9 @@ def members(words: Any) -> Iterator[int]:
     >>> list(members(0b1001))
     [0, 3]
     """
-    for w, word in enumerate(np.atleast_1d(np.asarray(words, np.uint64)).tolist()):
+    if not isinstance(words, tuple):
+        words = np.atleast_1d(np.asarray(words, np.uint64)).tolist()
+    for w, word in enumerate(words):
         while word:
             low = word & -word
             yield 64 * w + low.bit_length() - 1
@@ -113,9 +116,8 @@ class View:
     @property
     def display(self) -> tuple[str | None, ...]:
         """Name the face-up cards in their places; None for a gap."""
-        kinds = self.box.deck_colors
-        names = {**dict(enumerate(kinds[:-1])), code.WILD: kinds[-1]}
-        return tuple(names.get(int(kind)) for kind in self._record["display"])
+        kinds = self._record["display"].tolist()
+        return tuple(None if kind == code.NONE else self._kind(kind) for kind in kinds)
 
     @property
     def discards(self) -> dict[str, int]:
@@ -215,8 +217,7 @@ class View:
     @property
     def laid_color(self) -> str:
         """Name the colour laid for a pending tunnel; the wild card's if wilds only (E6)."""
-        kind = int(self._record["laid_color"])
-        return self.box.edition.wild if kind == code.WILD else self.box.edition.colors[kind]
+        return self._kind(int(self._record["laid_color"]))
 
     @property
     def turned(self) -> dict[str, int]:
@@ -253,6 +254,16 @@ class View:
         """Give the whole view as bytes: equal for equal knowledge."""
         return bytes(self._record.tobytes())
 
+    @classmethod
+    def from_data(cls, data: bytes, box: Box) -> View:
+        """Read a view of a game from this box out of its bytes."""
+        if len(data) != code.STATE.itemsize:
+            raise BadOption(f"a view of {len(data)} bytes; expected {code.STATE.itemsize}")
+        record = np.frombuffer(data, code.STATE).copy()[0]
+        if record["players"] != box.players:
+            raise BadOption(f"a view with {record['players']} players; expected {box.players}")
+        return cls(record, box)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.data() == other.data()
 
@@ -276,6 +287,9 @@ class View:
     def _deck(self) -> list[int]:
         edition = self.box.edition
         return [edition.cards_per_color] * len(edition.colors) + [edition.wild_cards]
+
+    def _kind(self, number: int) -> str:
+        return notation(self.box.edition, self.box.map).kind(number)
 
     def _cards(self, counts: Any) -> dict[str, int]:
         kinds = self.box.deck_colors

@@ -35,9 +35,9 @@ def test_help_and_editions_do_not_load_the_compiler() -> None:
     script = (
         "import sys\n"
         "from incarrozza.cli import main\n"
-        "for arguments in (['--help'], ['editions'], ['simulate', '-h'], ['bench', '-h']):\n"
+        "for command in ('--help', 'editions', 'simulate -h', 'verify -h', 'bench -h'):\n"
         "    try:\n"
-        "        main(arguments)\n"
+        "        main(command.split())\n"
         "    except SystemExit as end:\n"
         "        assert not end.code\n"
         "assert 'numba' not in sys.modules, 'the compiler was loaded'\n"

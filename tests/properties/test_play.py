@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from contextlib import nullcontext
 
 import numba
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from incarrozza import Action, Game, Games, Record
+from incarrozza import Action, Choice, Game, Games, Move, Record
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
@@ -97,6 +98,75 @@ def test_exactly_the_legal_actions_are_accepted(
                 with pytest.raises(ValueError, match=reason.rule):
                     game.push(action, seat)
             assert game._states.tobytes() == before
+
+
+def step_by_step(game: Game, seat: int) -> list[Choice]:
+    """Find a seat's choices by trying: name what is to be paid, ask, and take it back."""
+    found: list[Choice] = []
+    for action in game.legal(seat):
+        ways: tuple[Action, ...] = ()
+        if action.kind in ("claim", "station"):
+            game.push(action, seat)
+            ways = tuple(game.legal(seat))
+            game.pop()
+        found.append((action, ways))
+    return found
+
+
+def check_choices(game: Game) -> None:
+    before = game._states.tobytes()
+    for seat in range(game.players):
+        choices = game.choices(seat)
+        assert bool(choices) == (seat in game.to_act)
+        assert choices == step_by_step(game, seat)
+        assert all(bool(ways) == (action.kind in ("claim", "station")) for action, ways in choices)
+    moves: list[Move] = []
+    for action, ways in step_by_step(game, game.to_act[0]) if game.to_act else ():
+        moves += [(action, way) for way in ways] if ways else [(action,)]
+    assert game.moves == moves
+    assert game._states.tobytes() == before
+
+
+@given(tables, seeds, lengths)
+@settings(max_examples=40)
+@pytest.mark.boundscheck
+def test_choices_are_what_step_by_step_is_legal(
+    table: tuple[str, int, bool], seed: int, decisions: int
+) -> None:
+    game, rng = begun(table, seed), random.Random(seed)
+    while game.phase.startswith("opening"):
+        check_choices(game)
+        play_on(game, rng, 1)
+    play_on(game, rng, decisions)
+    check_choices(game)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_choices_are_right_through_a_whole_game(table: tuple[str, int, bool]) -> None:
+    game, rng = begun(table, seed=11), random.Random(11)
+    while not game.over:
+        check_choices(game)
+        play_on(game, rng, 1 if game.phase.startswith("opening") else rng.randrange(1, 40))
+    check_choices(game)
+
+
+@given(tables, seeds)
+@settings(max_examples=20)
+def test_a_payment_names_the_cards_that_leave_the_hand(
+    table: tuple[str, int, bool], seed: int
+) -> None:
+    game, rng = begun(table, seed), random.Random(seed)
+    notation = game._scribe.notation
+    for _ in range(300):
+        payments = [action for action in game.legal_actions if action.kind == "pay"]
+        for action in payments:
+            before = game.view(game.turn)
+            game.push(action)
+            left = Counter(before.hand)
+            left.subtract(notation.payment(action, before.due))
+            assert game.view(before.seat).hand == {kind: n for kind, n in left.items() if n}
+            game.pop()
+        play_on(game, rng, 1)
 
 
 @given(tables, seeds, lengths)

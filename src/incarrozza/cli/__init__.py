@@ -1,4 +1,4 @@
-"""The `incarrozza` command: editions, simulations, replays and speed.
+"""The `incarrozza` command: editions, simulations, replays, checks and speed.
 
 A command's module is imported when the command is called, and the kernel when a game is played.
 """
@@ -18,6 +18,7 @@ COMMANDS = {
     "editions": "List what can be played, and with which options.",
     "simulate": "Let computer players play, and count.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
+    "verify": "Check that chance in a saved game was not tampered with.",
     "bench": "Measure how fast the rules are on this machine.",
 }
 

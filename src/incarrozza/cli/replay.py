@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -13,9 +9,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from incarrozza.cli.records import file_argument, naming, read
 from incarrozza.cli.shared import PIPED_WIDTH, house_note, language_option, paper
 from incarrozza.editions.edition import Language
-from incarrozza.errors import BadOption, IncarrozzaError, RecordError
+from incarrozza.errors import BadOption
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.record import Record
@@ -43,14 +40,11 @@ WORDS: dict[str, dict[Language, str]] = {
     },
 }
 
-# What text never holds; a line may end in any way, and be indented.
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-
 SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta")
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@file_argument
 @click.option(
     "--seat",
     type=int,
@@ -62,37 +56,13 @@ def command(file: Path, seat: int | None, language: Language) -> None:
 
     FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input.
     """
-    with _naming(file):
-        record = Record.parse(_read(file))
+    with naming(file):
+        record = Record.parse(read(file))
         game = record.replay() if _is_whole(record) else None
     if seat is not None and not 1 <= seat <= record.box.players:
         raise BadOption(f"seat {seat}; expected 1 to {record.box.players}")
     shown = record if seat is None else record.seen_by(seat - 1)
     _Replay(record, language).show(shown, seat, game)
-
-
-@contextmanager
-def _naming(file: Path) -> Iterator[None]:
-    """Name the file in what is said of its record."""
-    try:
-        yield
-    except IncarrozzaError as error:
-        name = "standard input" if str(file) == "-" else str(file)
-        said = str(error)
-        said = said.removeprefix("record") if said.startswith("record, ") else f": {said}"
-        raise RecordError(f"{name}{said}") from error
-
-
-def _read(file: Path) -> str:
-    """Read a saved game, with a byte order mark or without."""
-    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError("this is not text in UTF-8; expected a saved game") from None
-    if _CONTROL.search(text):
-        raise RecordError("this is not text; expected a saved game")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_whole(record: Record) -> bool:

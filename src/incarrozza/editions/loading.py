@@ -28,8 +28,17 @@ MOST_TICKETS = 120
 MOST_COLORS = 8
 LARGEST_NUMBER = 99
 
+# An owner's tickets may come from a stranger: nobody types more, and more could take long to read.
+LONGEST_TEXT = 64 * 1024
+"""Characters of a whole text."""
+LONGEST_CELL = 100
+"""Characters of a cell; taking the accents off a long one takes the square of its length."""
+
 FIRST_ROW = 2
 """The line of the first row in a file of ours: the header is above it, and none is empty."""
+
+TICKET_COLUMNS = ("a", "b", "points")
+OPTIONAL_TICKET_COLUMNS = ("set", "kind", "big_city", "confidence")
 
 Aliases = dict[str, int]
 """Every name a place may be typed as, folded, and the place's number."""
@@ -50,7 +59,7 @@ def load_map_from(directory: Traversable | Path, name: str) -> Map:
     places = _read_places(directory / "cities.csv", f"{name}/cities.csv")
     routes = _read_routes(directory / "routes.csv", f"{name}/routes.csv", places)
     _check_connected(f"{name}/cities.csv", places, routes)
-    tickets = _read_tickets(directory / "tickets.csv", f"{name}/tickets.csv", places, None)
+    tickets = _read_tickets(directory / "tickets.csv", f"{name}/tickets.csv", places)
     return Map(name, places, routes, tuple(tickets))
 
 
@@ -61,8 +70,28 @@ def read_tickets(path: str | Path, map: Map) -> list[Ticket]:
     counts as absent. A place may be typed by any of its names, with or without accents. Blank lines
     are skipped, and a ticket that stands there twice is refused.
     """
+    return parse_tickets(_read_text(Path(path), str(path)), map, str(path))
+
+
+def parse_tickets(text: str, map: Map, file: str = "tickets") -> list[Ticket]:
+    """Read an owner's own tickets from the text of a file as `read_tickets` wants it.
+
+    Errors call the text by the name of the file. Whatever the text is, it gives tickets or a
+    FactsError, and soon: texts longer than `LONGEST_TEXT` are not looked into.
+
+    >>> tickets = parse_tickets("a,b,points\\nSoho,Chelsea,3\\n", load_map("new_york"))
+    >>> tickets[0].points
+    3
+    """
+    if len(text) > LONGEST_TEXT:
+        raise FactsError(
+            file, None, f"{len(text)} characters long; expected at most {LONGEST_TEXT}"
+        )
+    rows = _parse_table(
+        text.removeprefix("\ufeff"), file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS, typed=True
+    )
     known_sets = list(dict.fromkeys(ticket.set for ticket in map.tickets))
-    return _read_tickets(Path(path), str(path), map.places, known_sets)
+    return _tickets(_without_empty_cells(rows, OPTIONAL_TICKET_COLUMNS), map.places, known_sets)
 
 
 def _read_places(source: Traversable | Path, file: str) -> tuple[Place, ...]:
@@ -143,17 +172,16 @@ def _read_routes(
     return tuple(routes)
 
 
-def _read_tickets(
-    source: Traversable | Path,
-    file: str,
-    places: tuple[Place, ...],
-    known_sets: list[str] | None,
+def _read_tickets(source: Traversable | Path, file: str, places: tuple[Place, ...]) -> list[Ticket]:
+    rows = _read_table(source, file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS)
+    return _tickets(rows, places, None)
+
+
+def _tickets(
+    rows: list[_Row], places: tuple[Place, ...], known_sets: list[str] | None
 ) -> list[Ticket]:
-    optional = ("set", "kind", "big_city", "confidence")
+    """Make the tickets of some rows; the sets that are known are given where an owner's are."""
     own = known_sets is not None
-    rows = _read_table(source, file, ("a", "b", "points"), optional, typed=own)
-    if own:
-        rows = _without_empty_cells(rows, optional)
     aliases = _aliases(places)
     tickets: list[Ticket] = []
     lines: dict[tuple[int, int, int, str, str], int] = {}
@@ -271,17 +299,22 @@ class _Row:
 
 
 def _read_table(
-    source: Traversable | Path,
+    source: Traversable | Path, file: str, required: tuple[str, ...], optional: tuple[str, ...]
+) -> list[_Row]:
+    return _parse_table(_read_text(source, file), file, required, optional)
+
+
+def _parse_table(
+    text: str,
     file: str,
     required: tuple[str, ...],
     optional: tuple[str, ...],
     typed: bool = False,
 ) -> list[_Row]:
-    """Read a CSV file, separated by commas, (as Italian Excel does) by semicolons, or by tabs.
+    """Read CSV, separated by commas, (as Italian Excel does) by semicolons, or by tabs.
 
     In a file that somebody has typed blank lines are skipped; in ours they are a mistake.
     """
-    text = _read_text(source, file)
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(",;\t", key=first.count)  # the comma, if there is none of them
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -295,13 +328,14 @@ def _read_table(
         lines.pop()
     if typed:
         lines = [(line, cells) for line, cells in lines if any(cells)]
+        _check_cells(file, lines)
     if not lines:
         raise FactsError(
             file, 1, f"the file is empty; expected the columns {','.join(required)} and rows"
         )
-    header = _read_header(file, lines[0][1], required, optional)
+    header = _read_header(file, *lines[0], required, optional)
     if len(lines) == 1:
-        raise FactsError(file, FIRST_ROW, "no rows; expected at least one below the header")
+        raise FactsError(file, lines[0][0] + 1, "no rows; expected at least one below the header")
     width = len(header)
     rows = []
     for line, cells in lines[1:]:
@@ -338,7 +372,7 @@ def _read_text(source: Traversable | Path, file: str) -> str:
 
 
 def _read_header(
-    file: str, cells: list[str], required: tuple[str, ...], optional: tuple[str, ...]
+    file: str, line: int, cells: list[str], required: tuple[str, ...], optional: tuple[str, ...]
 ) -> list[str]:
     header = [name.casefold() for name in cells]
     while header and not header[-1]:
@@ -347,14 +381,25 @@ def _read_header(
     for name in required:
         if name not in header:
             raise FactsError(
-                file, 1, f"no column {name!r}; expected the columns {','.join(required)}"
+                file, line, f"no column {name!r}; expected the columns {','.join(required)}"
             )
     for name in header:
         if name not in known:
-            raise FactsError(file, 1, f"unknown column {name!r}; expected {', '.join(known)}")
+            raise FactsError(file, line, f"unknown column {name!r}; expected {', '.join(known)}")
         if header.count(name) > 1:
-            raise FactsError(file, 1, f"column {name!r} stands there twice; expected it once")
+            raise FactsError(file, line, f"column {name!r} stands there twice; expected it once")
     return header
+
+
+def _check_cells(file: str, lines: list[tuple[int, list[str]]]) -> None:
+    for line, cells in lines:
+        longest = max(map(len, cells))
+        if longest > LONGEST_CELL:
+            raise FactsError(
+                file, line, f"a cell of {longest} characters; expected at most {LONGEST_CELL}"
+            )
+        if any("\0" in cell for cell in cells):
+            raise FactsError(file, line, "a NUL character; expected a file saved as CSV UTF-8")
 
 
 def _check_count(rows: list[_Row], most: int, what: str) -> None:

@@ -7,7 +7,7 @@ from numba import types
 from numba.np.numpy_support import from_dtype
 
 from incarrozza.rules import scoring, setup, turn, views, worlds
-from incarrozza.rules.bits import EMPTY, ONE, nth, popcount
+from incarrozza.rules.bits import EMPTY, ONE, lowest, nth, popcount
 from incarrozza.rules.compiled import compiled, entry
 from incarrozza.rules.legal import legal as legal_words
 from incarrozza.rules.paths import longest_trail
@@ -15,6 +15,7 @@ from incarrozza.rules.state import (
     ACCOUNT,
     ACTIONS,
     BOARD,
+    DEPOT,
     LOG_COUNT,
     LOG_SCRIPT,
     OVER,
@@ -32,6 +33,7 @@ _LOG = types.Array(types.int16, 1, "C")
 _WORDS = types.Array(types.uint64, 1, "C")
 _BYTES = types.Array(types.uint8, 1, "C")
 _LONGS = types.Array(types.int64, 1, "C")
+_SETS = types.Array(types.uint64, 2, "C")
 _TABLE = types.Array(types.int64, 2, "C")
 _MASKS = types.Array(types.boolean, 2, "C")
 _INT = types.int64
@@ -51,6 +53,32 @@ def deal(states: Array, i: int, board: Array, first: int, log: Array) -> None:
 def legal(states: Array, i: int, board: Array, seat: int, words: Array) -> None:
     """Write the mask of what a seat may decide in game i."""
     legal_words(states[i], board[0], seat, words)
+
+
+@entry(_INT(_STATES, _INT, _BOARD, _INT, _SETS))
+def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
+    """Write what a seat may decide in game i, then the ways to pay each claim and station of it.
+
+    The first row of `sets` takes the mask of `legal`, the next ones, in the order of their actions,
+    what may be decided after each claim and each station. Tells how many rows were written.
+    """
+    b = board[0]
+    trial = np.empty(1, STATE)
+    log = np.zeros(4, np.int16)
+    legal_words(states[i], b, seat, sets[0])
+    rows = 1
+    for w in range(DEPOT >> 6):
+        rest = sets[0, w]
+        while rest != EMPTY:
+            action = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            trial[0] = states[i]
+            log[LOG_COUNT] = 0
+            log[LOG_SCRIPT] = -1
+            turn.apply(trial[0], b, seat, action, log)
+            legal_words(trial[0], b, seat, sets[rows])
+            rows += 1
+    return rows
 
 
 @entry(_VOID(_STATES, _INT, _BOARD, _INT, _INT, _LOG))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from incarrozza.action import Action, notation
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.event import Answer, Event
@@ -36,6 +37,7 @@ class Narrator:
         self.seat: int | None = None
         """Whose turn that is."""
         self._given = tuple(names)
+        self._notation = notation(box.edition, box.map)
         self._grammar = grammar(box.edition, language)
         self._display: Counter[str] = Counter()
         self._warehouses: list[Counter[str]] = [Counter() for _ in range(box.players)]
@@ -66,9 +68,6 @@ class Narrator:
         """Name a route by its places."""
         route, places = self.box.map.routes[number], self.box.map.places
         return f"{places[route.a].name}–{places[route.b].name}"
-
-    def _kind(self, number: int) -> str:
-        return self.box.edition.wild if number == code.WILD else self.box.edition.colors[number]
 
     # -- Events ------------------------------------------------------------------------------------
 
@@ -119,7 +118,7 @@ class Narrator:
             case "claim" | "station":
                 self._pending = action.index
             case "pay":
-                yield from self._paid(seat, action.index, answers)
+                yield from self._paid(seat, action, answers)
             case "give up":
                 assert self._pending is not None
                 yield self.say("give_up", who=who, route=self.route(self._pending))
@@ -195,7 +194,7 @@ class Narrator:
     # -- Cards -------------------------------------------------------------------------------------
 
     def _cards(self, cards: Sequence[int | None]) -> str:
-        known = Counter(self._kind(card) for card in cards if card is not None)
+        known = Counter(self._notation.kind(card) for card in cards if card is not None)
         return self._some(known) if known else self._grammar.cards(len(cards))
 
     def _some(self, cards: Counter[str]) -> str:
@@ -213,10 +212,10 @@ class Narrator:
                 yield self.say("draw_deck", who=who, card=self.say("a_card"))
             else:
                 yield self.say(
-                    "draw_deck", who=who, card=self._grammar.one(self._kind(blind.value))
+                    "draw_deck", who=who, card=self._grammar.one(self._notation.kind(blind.value))
                 )
             return
-        kind = self._kind(index - code.DRAW)
+        kind = self._notation.kind(index - code.DRAW)
         self._display[kind] -= 1
         text = self.say("draw", who=who, card=self._grammar.one(kind))
         if answers and answers[0].what == code.TURNED_UP:
@@ -230,7 +229,7 @@ class Narrator:
 
     def _turn_up(self, answer: Answer) -> str:
         assert answer.value is not None
-        kind = self._kind(answer.value)
+        kind = self._notation.kind(answer.value)
         self._display[kind] += 1
         return kind
 
@@ -263,17 +262,10 @@ class Narrator:
 
     # -- Paying ------------------------------------------------------------------------------------
 
-    def _payment(self, index: int, cost: int) -> dict[str, int]:
-        if index == code.ALL_WILD:
-            return {self.box.edition.wild: cost}
-        kind, wilds = divmod(index - code.PAYMENT, 8)
-        paid = {self.box.edition.colors[kind]: cost - wilds, self.box.edition.wild: wilds}
-        return {kind: count for kind, count in paid.items() if count}
-
-    def _paid(self, seat: int, index: int, answers: list[Answer]) -> Iterator[str]:
+    def _paid(self, seat: int, action: Action, answers: list[Answer]) -> Iterator[str]:
         assert self._pending is not None, "a payment follows what it pays for"
         if self._pending >= code.STATION:
-            yield self._station(seat, index)
+            yield self._station(seat, action)
             return
         number, route = self._pending, self.box.map.routes[self._pending]
         details = {
@@ -283,12 +275,12 @@ class Narrator:
             "points": self._grammar.points(self.box.edition.route_points[route.length]),
         }
         if self._owed is not None:
-            cards = self._grammar.some(self._payment(index, self._owed))
+            cards = self._grammar.some(self._notation.payment(action, self._owed))
             self._owed = None
             yield self.say("tunnel_paid", cards=cards, **details)
             yield from self._claimed(seat, number)
             return
-        payment = self._payment(index, route.length)
+        payment = self._notation.payment(action, route.length)
         cards = self._grammar.some(payment)
         if not route.tunnel:
             yield self.say("claim", cards=cards, **details)
@@ -297,7 +289,7 @@ class Narrator:
         turned = _split(answers, code.TUNNEL_CARD)
         yield from self._happenings(answer for answer in turned if answer.what != code.TUNNEL_CARD)
         kinds = [
-            self._kind(answer.value)
+            self._notation.kind(answer.value)
             for answer in turned
             if answer.what == code.TUNNEL_CARD and answer.value is not None
         ]
@@ -329,11 +321,12 @@ class Narrator:
             else:
                 yield self.say("last_round_none", who=who, pieces=self._grammar.all_pieces)
 
-    def _station(self, seat: int, index: int) -> str:
+    def _station(self, seat: int, action: Action) -> str:
         assert self._pending is not None
         city = self._pending - code.STATION
         self.table.stations[seat].append(city)
-        cards = self._grammar.some(self._payment(index, len(self.table.stations[seat])))
+        payment = self._notation.payment(action, len(self.table.stations[seat]))
+        cards = self._grammar.some(payment)
         where = self._grammar.at(self.box.map.places[city].name)
         return self.say("station", who=self.name(seat), at_city=where, cards=cards)
 
@@ -344,7 +337,7 @@ class Narrator:
         before = answers[: answers.index(stored)]
         del answers[: len(before) + 1]
         yield from self._happenings(before)
-        kind = "" if stored.value is None else self._kind(stored.value)
+        kind = "" if stored.value is None else self._notation.kind(stored.value)
         self._warehouses[owner][kind] += 1
         own = owner == seat
         yield self.say(
