@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from incarrozza.action import Action, Choice, Move
+from incarrozza.action import Action, Choice, Move, Notation
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
 from incarrozza.errors import (
@@ -22,7 +22,7 @@ from incarrozza.errors import (
 )
 from incarrozza.event import Answer, Event, Scribe
 from incarrozza.outcome import ITEMS, Account, Outcome, rank
-from incarrozza.record import Record
+from incarrozza.record import Record, read_event
 from incarrozza.rules import state as code
 from incarrozza.rules.board import lay_out
 from incarrozza.rules.loading import kernel
@@ -233,12 +233,14 @@ class Game:
             raise
         return tuple(done)
 
-    def follow(self, event: Event) -> Event:
+    def follow(self, event: Event | str) -> Event:
         """Carry out an event that was decided and answered elsewhere; tell it as of this game.
 
-        One that does not come next, is illegal or cannot be answered so raises a RecordError, and
-        changes nothing.
+        It may come as a line of a record. One that does not come next, is illegal or cannot be
+        answered so raises a RecordError, and changes nothing.
         """
+        if isinstance(event, str):
+            event = read_event(event, self._scribe, [self._offered(s) for s in range(self.players)])
         number = event.number
         if number != len(self._events):
             raise RecordError(f"event {number}; expected event {len(self._events)}")
@@ -283,7 +285,7 @@ class Game:
         opening = bool(before["phase"] in (code.OPENING, code.OPENING_LONG))
         kept = None
         if action.index >= code.KEEP_SET:
-            offered = tuple(int(t) for t in before["offered"][seat] if t != code.NONE)
+            offered = self._offered(seat)
             kept = action.target.bit_count()
         saved = self._states.tobytes()
         answers = self._chance(
@@ -361,6 +363,15 @@ class Game:
     def events(self) -> tuple[Event, ...]:
         """List all that happened, the deal first."""
         return tuple(self._events)
+
+    def events_from(self, number: int) -> list[Event]:
+        """List what happened from an event on."""
+        return self._events[number:]
+
+    @property
+    def notation(self) -> Notation:
+        """Give the text of every action of this game."""
+        return self._scribe.notation
 
     @property
     def record(self) -> Record:
@@ -472,6 +483,9 @@ class Game:
     def _asked(self, seat: int | None) -> int:
         """Number the seat a question is about: anybody's will do when the game is over."""
         return 0 if seat is None and self.over else self._seat(seat)
+
+    def _offered(self, seat: int) -> tuple[int, ...]:
+        return tuple(int(t) for t in self._states[0]["offered"][seat] if t != code.NONE)
 
     def _check_seat(self, seat: int) -> None:
         check_seat(seat, self.players)

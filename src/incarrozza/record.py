@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -150,6 +150,13 @@ def _check_kept(seat: int, cut: str) -> None:
 
 def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()[:16]
+
+
+def read_event(line: str, scribe: Scribe, offered: Sequence[Sequence[int]]) -> Event:
+    """Read one event as a record has it; offered are the tickets each seat may choose from now."""
+    reader = _Reader(line)
+    offers = {seat: list(tickets) for seat, tickets in enumerate(offered)}
+    return reader.event(line, scribe, offers, set())
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -312,7 +319,7 @@ class _Reader:
                 self._check_end(text, len(events))
                 ended = True
                 continue
-            event = self._event(text, scribe, offers, opening)
+            event = self.event(text, scribe, offers, opening)
             if event.number != len(events):
                 raise self.wrong(f"event {event.number}", f"event {len(events)}")
             events.append(event)
@@ -345,9 +352,10 @@ class _Reader:
         if match[2] and match[2] != _checksum(body):
             raise self.wrong("the text was changed: its checksum differs", "an unchanged record")
 
-    def _event(
+    def event(
         self, text: str, scribe: Scribe, offers: dict[int, list[int]], opening: set[int]
     ) -> Event:
+        """Read one event; the offers and who is still in the opening change with it."""
         match = _EVENT.match(text)
         if not match:
             raise self.wrong(f"{text!r}", "'number @seat action > answers'")

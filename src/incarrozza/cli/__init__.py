@@ -19,6 +19,7 @@ COMMANDS = {
     "simulate": "Let computer players play, and count.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
     "verify": "Check that chance in a saved game was not tampered with.",
+    "serve": "Host tables for people and computer players.",
     "bench": "Measure how fast the rules are on this machine.",
 }
 

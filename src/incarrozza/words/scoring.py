@@ -48,6 +48,8 @@ class Table:
 class Item:
     """One item of a seat's account."""
 
+    name: str
+    """Its name in `ITEMS`."""
     label: str
     points: int
     details: tuple[tuple[str, int | None], ...]
@@ -78,7 +80,12 @@ class Scoring:
             "depots": (self._box.depots, self._depots),
         }
         return [
-            Item(self._say(f"item_{name}"), account.items[name], tuple(explain(seat, account)))
+            Item(
+                name,
+                self._say(f"item_{name}"),
+                account.items[name],
+                tuple(explain(seat, account)),
+            )
             for name, (on, explain) in counted.items()
             if on
         ]

@@ -1,0 +1,284 @@
+"""The HTTP part: players, tables, seats, and what is printed. Its description is at /schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, delete, get, patch, post
+from litestar.params import Parameter
+
+from incarrozza import __version__
+from incarrozza.bots import BOTS
+from incarrozza.editions import EDITIONS, open_box
+from incarrozza.editions.edition import LANGUAGES, Language
+from incarrozza.server import lobby
+from incarrozza.server.door import Door, address_of
+from incarrozza.server.frames import box_info
+from incarrozza.server.hall import Hall
+from incarrozza.server.messages import (
+    BoxInfo,
+    EditionInfo,
+    Handover,
+    Identity,
+    Invitation,
+    Joining,
+    NewTable,
+    Offer,
+    Result,
+    SeatChange,
+    Sitting,
+    TableInfo,
+    TableList,
+    Takeover,
+)
+
+TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$")]
+SeatId = Annotated[int, Parameter(ge=0, le=4)]
+Caller = Request[Any, Any, Any]
+
+
+def token_of(request: Caller) -> str | None:
+    """Read the token a request carries; it stands in a header, never in an address."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def language_of(request: Caller) -> Language:
+    """Choose the language that the browser prefers."""
+    wanted = request.headers.get("accept-language", "")
+    for part in wanted.split(","):
+        spoken = part.strip()[:2].lower()
+        for language in LANGUAGES:
+            if spoken == language:
+                return language
+    return "en"
+
+
+async def player_of(request: Caller, hall: Hall) -> str:
+    """Find who asks; whoever is not known is refused."""
+    return await lobby.player_of(hall, token_of(request))
+
+
+async def _maybe(request: Caller, hall: Hall) -> str | None:
+    return None if token_of(request) is None else await player_of(request, hall)
+
+
+# -- What there is ---------------------------------------------------------------------------------
+
+
+@get("/offer", summary="What can be played here, and against whom")
+async def offer(hall: Hall) -> Offer:
+    """List editions and bots."""
+    return Offer(
+        version=__version__,
+        ready=hall.ready.is_set(),
+        editions=[_edition(name) for name in EDITIONS],
+        bots=list(BOTS),
+    )
+
+
+def _edition(name: str) -> EditionInfo:
+    found = EDITIONS[name]
+    box = open_box(name, found.players[0])
+    bonus = 0
+    if found.bonus_sets:
+        whole = open_box(name, found.players[0], bonus_tickets=True)
+        bonus = len(whole.tickets) - len(box.tickets)
+    return EditionInfo(
+        name=name,
+        title=dict(found.title),
+        summary=dict(found.summary),
+        players=found.players,
+        bonus_tickets=bonus,
+        tickets=len(box.tickets),
+        house_tickets=box.house_tickets,
+    )
+
+
+# -- Players ---------------------------------------------------------------------------------------
+
+
+@post("/players", summary="Become a player: get a token for this device")
+async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
+    """Make a player."""
+    door.check("players", address_of(request))
+    player, token = await lobby.new_player(hall)
+    return Identity(player=player, token=token)
+
+
+@post("/players/me/handover", summary="Get a code that moves everything to another device")
+async def hand_over(request: Caller, hall: Hall) -> Handover:
+    """Make a code."""
+    code, expires = await lobby.hand_over(hall, await player_of(request, hall))
+    return Handover(code=code, expires=expires)
+
+
+@post("/players/takeover", summary="Use such a code on the other device")
+async def take_over(request: Caller, data: Takeover, hall: Hall, door: Door) -> Identity:
+    """Use a code."""
+    async with door.guess(address_of(request)):
+        player, token = await lobby.take_over(hall, data.code)
+    return Identity(player=player, token=token)
+
+
+@get("/players/me/tables", summary="My games, and whose turn it is")
+async def my_tables(request: Caller, hall: Hall) -> TableList:
+    """List the tables of who asks."""
+    player = await player_of(request, hall)
+    return TableList(tables=[e.info(player) for e in await lobby.tables_of(hall, player)])
+
+
+# -- Tables ----------------------------------------------------------------------------------------
+
+
+@get("/tables", summary="The tables that anybody may join or watch")
+async def tables(request: Caller, hall: Hall) -> TableList:
+    """List the open tables."""
+    player = await _maybe(request, hall)
+    return TableList(tables=[e.info(player) for e in await lobby.listed_tables(hall)])
+
+
+@post("/tables", summary="Set up a table")
+async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> TableInfo:
+    """Make a table."""
+    player = await player_of(request, hall)
+    door.check("tables", address_of(request))
+    table = await lobby.create(hall, player, data)
+    return (await hall.entry(table)).info(player)
+
+
+@get("/tables/{table_id:str}", summary="A table, without its game")
+async def table(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+    """Tell a table."""
+    player = await _maybe(request, hall)
+    return (await hall.entry(table_id)).info(player)
+
+
+@get("/tables/{table_id:str}/box", summary="What is printed: places, routes, tickets")
+async def box(table_id: TableId, hall: Hall) -> BoxInfo:
+    """Tell what a table plays with."""
+    entry = await hall.entry(table_id)
+    return box_info(entry.settings.box(len(entry.seats)))
+
+
+@post("/tables/{table_id:str}/start", summary="Deal, once all seats are taken")
+async def start(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+    """Begin the game."""
+    player = await player_of(request, hall)
+    return (await lobby.start(hall, player, table_id)).entry.info(player)
+
+
+@post("/tables/{table_id:str}/end", summary="Give the table up; for the host")
+async def end(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+    """End the game before its end."""
+    player = await player_of(request, hall)
+    return (await lobby.end(hall, player, table_id)).entry.info(player)
+
+
+@post("/tables/{table_id:str}/rematch", summary="The same table again")
+async def rematch(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+    """Set the table up again."""
+    player = await player_of(request, hall)
+    another = await lobby.rematch(hall, player, table_id)
+    return (await hall.entry(another)).info(player)
+
+
+@get("/tables/{table_id:str}/result", summary="The final scores, item by item")
+async def result(request: Caller, table_id: TableId, hall: Hall) -> Result:
+    """Score a finished game."""
+    found = await hall.open(table_id)
+    async with found.lock:
+        return found.make_result(language_of(request))
+
+
+@get(
+    "/tables/{table_id:str}/record",
+    summary="The game as text: all of it when it is over, else what the player has seen",
+    media_type=MediaType.TEXT,
+)
+async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str]:
+    """Give the record to keep."""
+    player = await _maybe(request, hall)
+    found = await hall.open(table_id)
+    async with found.lock:
+        text = str(found.record(player))
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="incarrozza-{table_id}.txt"'},
+    )
+
+
+# -- Seats -----------------------------------------------------------------------------------------
+
+
+@post("/seats", summary="Take the seat that a code invites to")
+async def join(request: Caller, data: Joining, hall: Hall, door: Door) -> TableInfo:
+    """Join a table."""
+    player = await player_of(request, hall)
+    async with door.guess(address_of(request)):
+        found = await lobby.join(hall, player, data.code, data.name, data.color)
+    return found.entry.info(player)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}", summary="Take a free seat of a listed table")
+async def sit(
+    request: Caller, table_id: TableId, seat: SeatId, data: Sitting, hall: Hall
+) -> TableInfo:
+    """Sit down."""
+    player = await player_of(request, hall)
+    found = await lobby.sit(hall, player, table_id, seat, data.name, data.color)
+    return found.entry.info(player)
+
+
+@patch("/tables/{table_id:str}/seats/{seat:int}", summary="Change name, colour or cut of your seat")
+async def change(
+    request: Caller, table_id: TableId, seat: SeatId, data: SeatChange, hall: Hall
+) -> TableInfo:
+    """Change the own seat before the game."""
+    player = await player_of(request, hall)
+    return (await lobby.change(hall, player, table_id, seat, data)).entry.info(player)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/leave", summary="Get up")
+async def leave(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> TableInfo:
+    """Leave a table."""
+    player = await player_of(request, hall)
+    return (await lobby.leave(hall, player, table_id, seat)).entry.info(player)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/invitation", summary="A new code for a free seat")
+async def invite(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> Invitation:
+    """Invite somebody."""
+    player = await player_of(request, hall)
+    return Invitation(seat=seat, code=await lobby.invite(hall, player, table_id, seat))
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}/invitation", summary="Make a seat's code void")
+async def revoke(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> None:
+    """Take an invitation back."""
+    await lobby.revoke(hall, await player_of(request, hall), table_id, seat)
+
+
+HANDLERS = (
+    offer,
+    new_player,
+    hand_over,
+    take_over,
+    my_tables,
+    tables,
+    new_table,
+    table,
+    box,
+    start,
+    end,
+    rematch,
+    result,
+    record,
+    join,
+    sit,
+    change,
+    leave,
+    invite,
+    revoke,
+)

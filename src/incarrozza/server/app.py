@@ -1,0 +1,140 @@
+"""The application: everything put together, with the rules of the house for browsers."""
+
+from __future__ import annotations
+
+import logging
+from importlib.resources import files
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from incarrozza import __version__
+from incarrozza.server import api, metrics
+from incarrozza.server.door import Door, address_of
+from incarrozza.server.hall import Hall
+from incarrozza.server.live import live
+from incarrozza.server.messages import Refused
+from incarrozza.server.refusals import Refusal
+from incarrozza.server.security import HEADERS
+from incarrozza.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_PAGE = (files("incarrozza.server") / "page.html").read_text("utf-8")
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def page() -> str:
+    """Serve the first page; it needs neither the database nor the rules."""
+    return _PAGE
+
+
+@get("/health", include_in_schema=False)
+async def health(hall: Hall) -> Response[dict[str, Any]]:
+    """Tell whether the server can do its work: the database answers, the rules are compiled."""
+    tables = await hall.count()
+    ready = hall.ready.is_set()
+    return Response({"ready": ready, "tables": tables}, status_code=200 if ready else 503)
+
+
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+async def measure() -> Response[bytes]:
+    """Give the figures, for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
+    """Answer with a refusal."""
+    metrics.REFUSALS.labels(refusal.code).inc()
+    language = api.language_of(request)
+    return Response(refusal.message(language), status_code=refusal.status)
+
+
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
+    """Answer in our own way to what the framework refuses."""
+    language = api.language_of(request)
+    known = {404: "no_page", 413: "too_large"}
+    if error.status_code in known:
+        code = known[error.status_code]
+        most = request.app.state.hall.settings.limits.body_bytes
+        message = Refusal(code, most=most).message(language)
+    else:
+        message = Refusal("malformed", why=_why(error)).message(language)
+    metrics.REFUSALS.labels(message.code).inc()
+    return Response(message, status_code=error.status_code, headers=error.headers)
+
+
+def _why(error: HTTPException) -> str:
+    """Say what is wrong with a request, field by field where the framework knows."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{e.get('key', '')} {e.get('message', '')}".strip() for e in extra]
+    return "; ".join(parts) or error.detail
+
+
+def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """Answer to a fault of ours; what it was stands in the log, not in the answer."""
+    log.error("a request has failed", exc_info=error, extra={"path": request.url.path})
+    refusal = Refusal("busy")
+    return Response(refusal.message(api.language_of(request)), status_code=500)
+
+
+def mind_the_door(request: Request[Any, Any, Any]) -> None:
+    """Turn away who asks too often."""
+    door: Door = request.app.state.door
+    door.check("requests", address_of(request))
+
+
+def _dress(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def make_app(settings: Settings) -> Litestar:
+    """Make the application of one server process."""
+    door = Door(settings)
+
+    async def begin(app: Litestar) -> None:
+        app.state.hall = hall = Hall(settings)
+        await hall.start()
+
+    async def finish(app: Litestar) -> None:
+        await app.state.hall.stop()
+
+    def hall(state: State) -> Hall:
+        found: Hall = state.hall
+        return found
+
+    return Litestar(
+        [
+            page,
+            health,
+            measure,
+            live,
+            Router("/api", route_handlers=list(api.HANDLERS), before_request=mind_the_door),
+        ],
+        state=State({"door": door}),
+        dependencies={
+            "hall": Provide(hall, sync_to_thread=False),
+            "door": Provide(lambda: door, sync_to_thread=False),
+        },
+        on_startup=[begin],
+        on_shutdown=[finish],
+        after_request=_dress,
+        exception_handlers={Refusal: refuse, HTTPException: refuse_http, Exception: fail},
+        request_max_body_size=settings.limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="In Carrozza",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,218 @@
+"""What a seat is sent, made from its view and from events as it saw them: nothing else is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+from msgspec import Raw
+
+from incarrozza.action import Action, Notation
+from incarrozza.editions import Box
+from incarrozza.event import ANSWERS, MARKS, Event
+from incarrozza.rules import state as code
+from incarrozza.server.messages import (
+    AnswerInfo,
+    BoxInfo,
+    Choice,
+    Decider,
+    EventInfo,
+    OwnView,
+    PlaceInfo,
+    PlayerView,
+    PublicView,
+    RouteInfo,
+    TicketInfo,
+    TunnelView,
+)
+from incarrozza.view import View
+
+Tree = tuple[Action, tuple[Action, ...]]
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def public_view(view: View) -> PublicView:
+    """Tell what everybody knows; the same from every seat's view."""
+    return PublicView(
+        phase=view.phase,
+        to_act=view.to_act,
+        turn=view.turn,
+        last_turns=view.last_turns,
+        display=view.display,
+        deck_size=view.deck_size,
+        discards=view.discards,
+        ticket_deck_size=view.ticket_deck_size,
+        pending=view.pending,
+        due=view.due,
+        turned=view.turned,
+        tunnel=(
+            TunnelView(extra=view.tunnel_extra, laid_color=view.laid_color)
+            if view.phase == "tunnel"
+            else None
+        ),
+        players=[_player(view, seat) for seat in range(view.players)],
+    )
+
+
+def _player(view: View, seat: int) -> PlayerView:
+    over = view.phase == "over"
+    return PlayerView(
+        score=view.score(seat),
+        pieces=view.pieces(seat),
+        hand_size=view.hand_size(seat),
+        known_cards=view.known_cards(seat),
+        ticket_count=view.ticket_count(seat),
+        routes=view.routes(seat),
+        stations=view.stations(seat),
+        stations_left=view.stations_left(seat),
+        depots=view.depots(seat),
+        depots_left=view.depots_left(seat),
+        warehouse_size=view.warehouse_size(seat),
+        merchandise=view.merchandise(seat),
+        hand=view.hand_of(seat) if over else None,
+        tickets=view.tickets_of(seat) if over else None,
+    )
+
+
+def own_view(view: View) -> OwnView:
+    """Tell what only the view's seat knows."""
+    assert view.seat is not None
+    return OwnView(
+        seat=view.seat,
+        hand=view.hand,
+        tickets=view.tickets,
+        offered=view.offered,
+        rejected=view.rejected,
+        unseen=view.unseen,
+        open_routes=view.open_routes(view.seat),
+    )
+
+
+def event_info(event: Event, by: Decider | None, at: float, told: list[str]) -> EventInfo:
+    """Tell an event; it must be one that `seen_by` has gone over."""
+    action = event.action
+    return EventInfo(
+        number=event.number,
+        seat=event.seat,
+        by=by,
+        at=at,
+        kind="deal" if event.number == 0 else "keep" if action is None else action.kind,
+        action=None if action is None else action.text,
+        target=None if action is None else action.target,
+        kept=event.kept,
+        answers=[
+            AnswerInfo(
+                what=ANSWERS[answer.what],
+                value=_value(event, answer.what, answer.value),
+                seat=answer.seat if answer.seat >= 0 else None,
+            )
+            for answer in event.answers
+        ],
+        told=told,
+    )
+
+
+def _value(event: Event, what: int, value: int | None) -> str | int | None:
+    if value is None or what in MARKS:
+        return None
+    if what in (code.TICKET, code.STARTER):
+        return value
+    return event.scribe.notation.kind(value)
+
+
+def choices(view: View, notation: Notation, tree: Sequence[Tree]) -> list[Raw]:
+    """Tell what a seat may do, and how it may be paid."""
+    if not tree:
+        return []
+    assert view.seat is not None
+    found = []
+    due, station = view.due, view.station_cost(view.seat)
+    for action, ways in tree:
+        cost = due
+        if action.kind == "claim":
+            cost = view.box.map.routes[action.target].length
+        elif action.kind == "station":
+            cost = station
+        if action.kind == "pay":
+            found.append(_payment(notation, action.index, cost))
+            continue
+        then = tuple([_payment(notation, way.index, cost) for way in ways])
+        found.append(
+            Raw(
+                encode(
+                    Choice(action=action.text, kind=action.kind, target=action.target, then=then)
+                )
+            )
+        )
+    return found
+
+
+@lru_cache(10_000)
+def _payment(notation: Notation, index: int, cost: int) -> Raw:
+    way = notation[index]
+    return Raw(
+        encode(
+            Choice(
+                action=way.text,
+                kind=way.kind,
+                target=way.target,
+                cards=notation.payment(way, cost),
+            )
+        )
+    )
+
+
+def box_info(box: Box) -> BoxInfo:
+    """Tell what is printed."""
+    return BoxInfo(
+        edition=box.edition.name,
+        title=dict(box.edition.title),
+        map=box.map.name,
+        players=box.players,
+        depots=box.depots,
+        colors=box.edition.colors,
+        wild=box.edition.wild,
+        piece=box.edition.piece,
+        pieces=box.edition.pieces,
+        stations=box.edition.stations,
+        route_points={str(length): n for length, n in box.edition.route_points.items()},
+        places=[
+            PlaceInfo(
+                id=place.id,
+                name=place.name,
+                english=place.english,
+                italian=place.italian,
+                latitude=place.latitude,
+                longitude=place.longitude,
+                big_city=place.big_city,
+                attraction=place.attraction,
+            )
+            for place in box.map.places
+        ],
+        routes=[
+            RouteInfo(
+                a=route.a,
+                b=route.b,
+                length=route.length,
+                color=route.color,
+                tunnel=route.tunnel,
+                locomotives=route.locomotives,
+                cart=route.cart,
+                twin=None if route.twin < 0 else route.twin,
+            )
+            for route in box.map.routes
+        ],
+        tickets=[
+            TicketInfo(
+                a=ticket.a,
+                b=ticket.b,
+                points=ticket.points,
+                long=ticket.long,
+                big_city=ticket.big_city,
+                house=ticket.house,
+            )
+            for ticket in box.tickets
+        ],
+    )

@@ -1,0 +1,570 @@
+"""Before, beside and after the game: who sits where, who is invited, and what table comes next."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from incarrozza.bots import bot as find_bot
+from incarrozza.editions.loading import load_map, parse_tickets
+from incarrozza.editions.shelf import edition as find_edition
+from incarrozza.errors import BadOption, IncarrozzaError
+from incarrozza.game import Game, check_first
+from incarrozza.server.hall import Hall
+from incarrozza.server.ledger import Entry, Seat, TableSettings, read_entries
+from incarrozza.server.messages import COLORS, Color, NewSeat, NewTable, SeatChange
+from incarrozza.server.refusals import Refusal
+from incarrozza.server.schema import codes, devices, due, events, players, seats, tables
+from incarrozza.server.security import digest, new_code, new_id, new_token, read_code
+from incarrozza.server.table import Table
+from incarrozza.shuffle import check_cut, shuffle_key
+
+log = logging.getLogger(__name__)
+
+HANDOVER_SECONDS = 15 * 60
+_MOST_LISTED = 100
+_ATTEMPTS = 5
+
+
+# -- Players and their devices ---------------------------------------------------------------------
+
+
+async def new_player(hall: Hall) -> tuple[str, str]:
+    """Make a player, and the token of the first device."""
+    player, now = new_id(), time.time()
+
+    async def write(connection: AsyncConnection) -> str:
+        await connection.execute(insert(players).values(id=player, created=now))
+        return await _new_device(connection, player, now)
+
+    return player, await hall.writer.change(write)
+
+
+async def _new_device(connection: AsyncConnection, player: str, now: float) -> str:
+    token = new_token()
+    await connection.execute(
+        insert(devices).values(token=digest(token), player=player, created=now)
+    )
+    return token
+
+
+async def player_of(hall: Hall, token: str | None) -> str:
+    """Find whom a device speaks for."""
+    if token is None:
+        raise Refusal("no_token")
+    async with hall.engine.connect() as connection:
+        found = await connection.execute(
+            select(devices.c.player).where(devices.c.token == digest(token))
+        )
+        player: str | None = found.scalar_one_or_none()
+    if player is None:
+        raise Refusal("no_token")
+    return player
+
+
+async def hand_over(hall: Hall, player: str) -> tuple[str, float]:
+    """Make a code that lets another device speak for a player; an earlier one is void."""
+    code, expires = new_code(), time.time() + HANDOVER_SECONDS
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(
+            delete(codes).where(or_(codes.c.player == player, codes.c.expires < time.time()))
+        )
+        await connection.execute(insert(codes).values(code=code, player=player, expires=expires))
+
+    await hall.writer.change(write)
+    return code, expires
+
+
+async def take_over(hall: Hall, typed: str) -> tuple[str, str]:
+    """Use such a code; give the player and the new device's token."""
+    code, now = read_code(typed), time.time()
+
+    async def write(connection: AsyncConnection) -> tuple[str, str]:
+        found = await connection.execute(
+            delete(codes)
+            .where(codes.c.code == code, codes.c.expires >= now)
+            .returning(codes.c.player)
+        )
+        player = found.scalar_one_or_none()
+        if player is None:
+            raise Refusal("bad_code")
+        return player, await _new_device(connection, player, now)
+
+    return await hall.writer.change(write)
+
+
+async def tables_of(hall: Hall, player: str) -> list[Entry]:
+    """List a player's tables, those being played first, then the latest."""
+    mine = select(seats.c.table_id).where(seats.c.player == player)
+    async with hall.engine.connect() as connection:
+        found = await connection.execute(
+            select(tables.c.id)
+            .where(or_(tables.c.id.in_(mine), tables.c.host == player))
+            .order_by(tables.c.state.in_(("open", "playing")).desc(), tables.c.updated.desc())
+            .limit(_MOST_LISTED)
+        )
+        return await read_entries(connection, [row.id for row in found])
+
+
+async def listed_tables(hall: Hall) -> list[Entry]:
+    """List the tables that anybody may join or watch, the latest first."""
+    async with hall.engine.connect() as connection:
+        found = await connection.execute(
+            select(tables.c.id)
+            .where(tables.c.listed, tables.c.state.in_(("open", "playing")))
+            .order_by((tables.c.state == "open").desc(), tables.c.updated.desc())
+            .limit(_MOST_LISTED)
+        )
+        return await read_entries(connection, [row.id for row in found])
+
+
+# -- A new table -----------------------------------------------------------------------------------
+
+
+async def create(hall: Hall, player: str, wish: NewTable) -> str:
+    """Set up a table as its host wishes."""
+    try:
+        settings = _settings(wish)
+        settings.box(len(wish.seats))
+        check_first(settings.first, len(wish.seats))
+        for seat in wish.seats:
+            if seat.bot is not None:
+                find_bot(seat.bot)
+                if seat.mine:
+                    raise BadOption("a seat is the host's and a bot's; expected one of them")
+        chairs = _chairs(player, wish.seats)
+    except IncarrozzaError as error:
+        raise Refusal("bad_option", why=error) from error
+    return await _set_up(hall, player, settings, chairs)
+
+
+def _settings(wish: NewTable) -> TableSettings:
+    own = None
+    if wish.tickets is not None:
+        board = load_map(find_edition(wish.edition).map)
+        own = tuple(parse_tickets(wish.tickets, board))
+    return TableSettings(
+        edition=wish.edition,
+        depots=wish.depots,
+        bonus_tickets=wish.bonus_tickets,
+        tickets=own,
+        first=wish.first,
+        pace=wish.pace,
+        listed=wish.listed,
+    )
+
+
+def _chairs(player: str, wishes: list[NewSeat]) -> list[Seat]:
+    wanted = [seat.color for seat in wishes if seat.color is not None]
+    if len(set(wanted)) < len(wanted):
+        raise BadOption("two seats have the same colour; expected one each")
+    left = [color for color in COLORS if color not in wanted]
+    chairs = []
+    for number, wish in enumerate(wishes):
+        color: Color = wish.color or left.pop(0)  # type: ignore[assignment]
+        name = clean_name(wish.name) or _default_name(number, wish.bot)
+        owner = player if wish.mine else None
+        chairs.append(Seat(number, wish.bot, name, color, owner, False, ""))
+    return chairs
+
+
+def _default_name(number: int, bot: str | None) -> str:
+    return f"{number + 1}" if bot is None else f"{bot.capitalize()} {number + 1}"
+
+
+def clean_name(name: str) -> str:
+    """Give a name as one line of text, or refuse it."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
+        raise BadOption("the name has characters that cannot be seen; expected one line of text")
+    return name
+
+
+async def _set_up(hall: Hall, host: str, settings: TableSettings, chairs: list[Seat]) -> str:
+    table, now = new_id(), time.time()
+
+    async def write(connection: AsyncConnection) -> None:
+        await connection.execute(_new_table(table, host, settings, now))
+        await connection.execute(insert(seats), [_row(table, chair) for chair in chairs])
+        invited = [chair.seat for chair in chairs if chair.free]
+        if invited:
+            await connection.execute(
+                insert(codes), [{"code": new_code(), "table_id": table, "seat": s} for s in invited]
+            )
+
+    await hall.writer.change(write)
+    log.info("a table was made", extra={"table": table, "edition": settings.edition})
+    return table
+
+
+def _new_table(table: str, host: str, settings: TableSettings, now: float) -> Any:
+    return insert(tables).values(
+        id=table,
+        state="open",
+        host=host,
+        settings=msgspec.json.encode(settings).decode(),
+        listed=settings.listed,
+        secret=secrets.token_bytes(32),
+        created=now,
+        updated=now,
+    )
+
+
+def _row(table: str, chair: Seat) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "seat": chair.seat,
+        "bot": chair.bot,
+        "name": chair.name,
+        "color": chair.color,
+        "player": chair.player,
+        "away": chair.away,
+        "cut": chair.cut,
+    }
+
+
+# -- Changing a table ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What is to change of a table; all of it or nothing."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    """Those that change, as they shall be."""
+    void: tuple[int, ...] = ()
+    """Seats whose invitation is void."""
+    invite: dict[int, str] = field(default_factory=dict)
+    """New codes."""
+    game: Game | None = None
+    """The game that begins."""
+    new_tables: tuple[Any, ...] = ()
+    """Rows of other tables to insert."""
+
+
+async def amend(hall: Hall, id: str, judge: Callable[[Entry], Amendment | None]) -> Table:
+    """Change a table as a judge says who looks at it as it is; tell everybody."""
+    table = await hall.open(id)
+    async with table.lock:
+        table.touched = time.monotonic()
+        for _ in range(_ATTEMPTS):
+            # Others may have changed it: look first.
+            await hall.read(table)
+            amendment = judge(table.entry)
+            if amendment is None or await _write(hall, table, amendment):
+                break
+        else:
+            raise Refusal("busy")
+        await hall.read(table)
+        table.announce(table=True)
+    return table
+
+
+async def _write(hall: Hall, table: Table, amendment: Amendment) -> bool:
+    entry, now = table.entry, time.time()
+    changed = {chair.seat: chair for chair in amendment.seats}
+    game = amendment.game
+    values = {**amendment.values, "updated": now}
+    if game is not None:
+        header, _, _ = str(game.record).partition("\n\n")
+        values |= {"header": header, "number": 1, "to_act": sum(1 << s for s in game.to_act)}
+        table.game = game
+    table.redo_due(
+        replace(
+            entry,
+            state=values.get("state", entry.state),
+            seats=tuple(changed.get(chair.seat, chair) for chair in entry.seats),
+        ),
+        changed,
+    )
+    rows = table.due_rows()
+    # Whatever happens to the write, what is in memory is a guess until it is read again.
+    table.doubtful = True
+
+    async def write(connection: AsyncConnection) -> bool:
+        found = await connection.execute(
+            update(tables)
+            .where(
+                tables.c.id == entry.id,
+                tables.c.number == entry.number,
+                tables.c.revision == entry.revision,
+                tables.c.state == entry.state,
+            )
+            .values(revision=entry.revision + 1, **values)
+        )
+        if not found.rowcount:
+            return False
+        for statement in amendment.new_tables:
+            await connection.execute(statement)
+        for chair in amendment.seats:
+            await connection.execute(
+                update(seats)
+                .where(seats.c.table_id == entry.id, seats.c.seat == chair.seat)
+                .values(_row(entry.id, chair))
+            )
+        renewed = [*amendment.void, *amendment.invite]
+        if renewed:
+            await connection.execute(
+                delete(codes).where(codes.c.table_id == entry.id, codes.c.seat.in_(renewed))
+            )
+        for seat, code in amendment.invite.items():
+            await connection.execute(insert(codes).values(code=code, table_id=entry.id, seat=seat))
+        if game is not None:
+            deal = game.events[0]
+            await connection.execute(
+                insert(events).values(table_id=entry.id, number=0, line=str(deal), at=now)
+            )
+        await connection.execute(delete(due).where(due.c.table_id == entry.id))
+        if rows:
+            await connection.execute(insert(due), rows)
+        return True
+
+    return await hall.writer.change(write, entry.id)
+
+
+def _chair(entry: Entry, seat: int) -> Seat:
+    if not 0 <= seat < len(entry.seats):
+        raise Refusal("no_seat")
+    return entry.seats[seat]
+
+
+def _must_host(entry: Entry, player: str) -> None:
+    if entry.host != player:
+        raise Refusal("not_host")
+
+
+def _must_be_running(entry: Entry) -> None:
+    if entry.state not in ("open", "playing"):
+        raise Refusal("not_playing")
+
+
+def _own(entry: Entry, seat: int, player: str) -> Seat:
+    chair = _chair(entry, seat)
+    if chair.player != player:
+        raise Refusal("not_seated")
+    return chair
+
+
+def _seated(entry: Entry, chair: Seat, player: str, name: str, color: Color | None) -> Seat:
+    """Put a player on a free chair."""
+    _must_be_running(entry)
+    if not chair.free:
+        raise Refusal("seat_taken")
+    try:
+        name = clean_name(name)
+    except BadOption as error:
+        raise Refusal("bad_option", why=error) from error
+    # Somebody who takes over a seat in mid-game keeps its colour.
+    color = _color(entry, chair, color) if entry.state == "open" else chair.color
+    return replace(chair, player=player, name=name or chair.name, color=color, away=False)
+
+
+def _color(entry: Entry, chair: Seat, wanted: Color | None) -> Color:
+    if wanted is None or wanted == chair.color:
+        return chair.color
+    if any(other.color == wanted for other in entry.seats):
+        raise Refusal("color_taken")
+    return wanted
+
+
+async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
+    """Take the seat that a code invites to."""
+    code = read_code(typed)
+    async with hall.engine.connect() as connection:
+        found = (
+            await connection.execute(
+                select(codes.c.table_id, codes.c.seat).where(
+                    codes.c.code == code, codes.c.table_id.is_not(None)
+                )
+            )
+        ).one_or_none()
+    if found is None:
+        raise Refusal("bad_code")
+
+    def judge(entry: Entry) -> Amendment:
+        if entry.codes.get(found.seat) != code:
+            raise Refusal("bad_code")
+        chair = _seated(entry, entry.seats[found.seat], player, name, color)
+        return Amendment(seats=(chair,), void=(chair.seat,))
+
+    return await amend(hall, found.table_id, judge)
+
+
+async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Color | None) -> Table:
+    """Take a free seat of a listed table; the host may take one of any table."""
+
+    def judge(entry: Entry) -> Amendment:
+        chair = _chair(entry, seat)
+        if not entry.settings.listed and entry.host != player:
+            raise Refusal("not_host")
+        return Amendment(seats=(_seated(entry, chair, player, name, color),), void=(seat,))
+
+    return await amend(hall, id, judge)
+
+
+async def change(hall: Hall, player: str, id: str, seat: int, wish: SeatChange) -> Table:
+    """Change name, colour or cut of an own seat before the game."""
+    try:
+        name = None if wish.name is None else clean_name(wish.name)
+        cut = None if wish.cut is None else check_cut(wish.cut)
+    except IncarrozzaError as error:
+        raise Refusal("bad_option", why=error) from error
+
+    def judge(entry: Entry) -> Amendment:
+        chair = _own(entry, seat, player)
+        if entry.state != "open":
+            raise Refusal("not_open")
+        chair = replace(
+            chair,
+            name=name or chair.name,
+            color=_color(entry, chair, wish.color),
+            cut=chair.cut if cut is None else cut,
+        )
+        return Amendment(seats=(chair,))
+
+    return await amend(hall, id, judge)
+
+
+async def invite(hall: Hall, player: str, id: str, seat: int) -> str:
+    """Make a new code for a free seat."""
+    code = new_code()
+
+    def judge(entry: Entry) -> Amendment:
+        _must_host(entry, player)
+        _must_be_running(entry)
+        if not _chair(entry, seat).free:
+            raise Refusal("seat_taken")
+        return Amendment(invite={seat: code})
+
+    await amend(hall, id, judge)
+    return code
+
+
+async def revoke(hall: Hall, player: str, id: str, seat: int) -> None:
+    """Make a seat's code void."""
+
+    def judge(entry: Entry) -> Amendment:
+        _must_host(entry, player)
+        return Amendment(void=(_chair(entry, seat).seat,))
+
+    await amend(hall, id, judge)
+
+
+async def leave(hall: Hall, player: str, id: str, seat: int) -> Table:
+    """Get up: before the game the seat is free, later a bot plays on."""
+
+    def judge(entry: Entry) -> Amendment:
+        _must_be_running(entry)
+        chair = replace(_own(entry, seat, player), player=None, cut="")
+        if entry.state == "open":
+            return Amendment(seats=(chair,), invite={seat: new_code()})
+        others = [s for s in entry.seats if s.seat != seat and s.player is not None]
+        # With nobody left there is nobody to play for.
+        values = {} if others else {"state": "ended", "to_act": 0}
+        return Amendment(values=values, seats=(replace(chair, away=True),))
+
+    return await amend(hall, id, judge)
+
+
+async def change_seat(hall: Hall, id: str, seat: int, *, away: bool) -> None:
+    """Let a bot play for a person, or no longer."""
+
+    def judge(entry: Entry) -> Amendment | None:
+        if entry.state != "playing" or _chair(entry, seat).away == away:
+            return None
+        return Amendment(seats=(replace(entry.seats[seat], away=away),))
+
+    await amend(hall, id, judge)
+
+
+# -- Beginning and end -----------------------------------------------------------------------------
+
+
+async def start(hall: Hall, player: str, id: str) -> Table:
+    """Deal; any player of the table may ask for it once all seats are taken."""
+    await hall.ready.wait()
+
+    def judge(entry: Entry) -> Amendment:
+        if entry.host != player and not entry.seat_of(player):
+            raise Refusal("not_seated")
+        if entry.state != "open":
+            raise Refusal("not_open")
+        if any(chair.free for chair in entry.seats):
+            raise Refusal("not_full")
+        chosen = entry.settings
+        game = Game(
+            chosen.edition,
+            len(entry.seats),
+            key=shuffle_key(entry.secret, [chair.cut for chair in entry.seats]),
+            depots=chosen.depots,
+            bonus_tickets=chosen.bonus_tickets,
+            tickets=chosen.tickets,
+            first=chosen.first,
+            names=[chair.name for chair in entry.seats],
+        )
+        return Amendment(values={"state": "playing"}, game=game, void=_all(entry))
+
+    table = await amend(hall, id, judge)
+    log.info("a game has begun", extra={"table": id})
+    return table
+
+
+def _all(entry: Entry) -> tuple[int, ...]:
+    return tuple(range(len(entry.seats)))
+
+
+async def end(hall: Hall, player: str | None, id: str) -> Table:
+    """Give a table up before its end; None is the operator."""
+
+    def judge(entry: Entry) -> Amendment:
+        if player is not None:
+            _must_host(entry, player)
+        _must_be_running(entry)
+        return Amendment(values={"state": "ended", "to_act": 0}, void=_all(entry))
+
+    table = await amend(hall, id, judge)
+    log.info("a table was ended", extra={"table": id})
+    return table
+
+
+async def rematch(hall: Hall, player: str, id: str) -> str:
+    """Set the same table up again, the next seat beginning; asked twice, it is the same one."""
+    another = new_id()
+
+    def judge(entry: Entry) -> Amendment | None:
+        if entry.host != player and not entry.seat_of(player):
+            raise Refusal("not_seated")
+        if entry.state not in ("over", "ended"):
+            raise Refusal("not_over")
+        if entry.rematch is not None:
+            return None
+        first = entry.settings.first
+        if first != "random":
+            first = (first + 1) % len(entry.seats)
+        settings = msgspec.structs.replace(entry.settings, first=first)
+        chairs = [replace(chair, away=False, cut="") for chair in entry.seats]
+        free = [chair.seat for chair in chairs if chair.free]
+        invitations = [{"code": new_code(), "table_id": another, "seat": s} for s in free]
+        return Amendment(
+            values={"rematch": another},
+            new_tables=(
+                _new_table(another, entry.host, settings, time.time()),
+                insert(seats).values([_row(another, chair) for chair in chairs]),
+                *(insert(codes).values(row) for row in invitations),
+            ),
+        )
+
+    table = await amend(hall, id, judge)
+    assert table.entry.rematch is not None
+    return table.entry.rematch

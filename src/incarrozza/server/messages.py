@@ -1,0 +1,496 @@
+"""Everything that goes over the wire. What cannot be decoded into one of these is refused.
+
+Numbers name things: a place, a route or a ticket by its place in the lists of `BoxInfo`, a seat by
+its place at the table, an event by its place in the game. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from incarrozza.editions.edition import Language
+
+COLORS = ("blue", "red", "green", "yellow", "black")
+"""The colours of the pieces; every seat has its own."""
+SHORTEST_PACE, LONGEST_PACE = 10, 14 * 86400
+
+Color = Literal["blue", "red", "green", "yellow", "black"]
+State = Literal["open", "playing", "over", "ended"]
+"""Waiting for players; being played; played to the end; given up before it."""
+Decider = Literal["person", "bot", "clock"]
+"""Who made a decision: the clock lets a bot decide for somebody who is away."""
+
+Name = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=64)]
+Code = Annotated[str, Meta(min_length=1, max_length=64)]
+Token = Annotated[str, Meta(min_length=1, max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=4)]
+Count = Annotated[int, Meta(ge=0, le=10**6)]
+
+
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends: nothing but what is listed."""
+
+
+class Reply(Struct, kw_only=True):
+    """What the server answers."""
+
+
+# -- Over HTTP: players and tables -----------------------------------------------------------------
+
+
+class NewSeat(Request):
+    """A seat as the host sets it."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+    """The level of a computer player; None for a person."""
+    mine: bool = False
+    """The host sits here; on one screen several seats are the host's."""
+    name: Name = ""
+    color: Color | None = None
+
+
+class NewTable(Request):
+    """A table as the host sets it."""
+
+    edition: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=5)]
+    depots: bool = False
+    bonus_tickets: bool = False
+    tickets: Annotated[str, Meta(max_length=65536)] | None = None
+    """The text of a file of own tickets."""
+    first: SeatNumber | Literal["random"] = 0
+    pace: Annotated[int, Meta(ge=SHORTEST_PACE, le=LONGEST_PACE)] | None = None
+    """Seconds a turn may take before a bot plays for who is away; None: as long as it takes."""
+    listed: bool = False
+    """In the list of open tables, where anybody may take a free seat."""
+
+
+class Identity(Reply):
+    """Who a device speaks for. The token is told once, to that device alone."""
+
+    player: str
+    token: str
+
+
+class Handover(Reply):
+    """A code that makes another device speak for the same player; good once, and not for long."""
+
+    code: str
+    expires: float
+
+
+class Takeover(Request):
+    """The use of such a code."""
+
+    code: Code
+
+
+class Joining(Request):
+    """Taking a seat with an invitation's code."""
+
+    code: Code
+    name: Name = ""
+    color: Color | None = None
+
+
+class Sitting(Request):
+    """Taking a free seat of a listed table."""
+
+    name: Name = ""
+    color: Color | None = None
+
+
+class SeatChange(Request):
+    """What a player may change of the own seat before the game; None leaves it as it is."""
+
+    name: Name | None = None
+    color: Color | None = None
+    cut: Text | None = None
+    """Anything: it goes into the shuffle, so that the server cannot have chosen it."""
+
+
+class SeatInfo(Reply):
+    """A seat as everybody sees it, and what is only for its player or the host."""
+
+    seat: int
+    name: str
+    color: Color
+    bot: str | None
+    taken: bool
+    away: bool
+    """A bot plays for the person of this seat."""
+    has_cut: bool
+    mine: bool
+    code: str | None = None
+    """The invitation's code; for the host alone, while the seat is free."""
+
+
+class TableInfo(Reply):
+    """A table without its game."""
+
+    id: str
+    state: State
+    edition: str
+    depots: bool
+    bonus_tickets: bool
+    own_tickets: bool
+    first: int | Literal["random"]
+    pace: int | None
+    listed: bool
+    seats: list[SeatInfo]
+    host: bool
+    """Who asks is the host."""
+    to_act: list[int]
+    number: int
+    """How many events there are."""
+    created: float
+    updated: float
+    commitment: str
+    """The SHA-256 of the secret that goes into the shuffle."""
+    secret: str | None
+    """That secret, when the game is over."""
+    rematch: str | None
+    """The table where they play again."""
+
+
+class TableList(Reply):
+    """Some tables."""
+
+    tables: list[TableInfo]
+
+
+class Invitation(Reply):
+    """A new code for a seat; an earlier one is void."""
+
+    seat: int
+    code: str
+
+
+class Refused(Reply, tag_field="type", tag="refused"):
+    """Why something was not done. Nothing has changed."""
+
+    code: str
+    message: str
+    """In the player's language."""
+    rule: str | None = None
+    """The number of the rule that forbids it."""
+    id: str | None = None
+    """The message that is meant."""
+
+
+# -- Over HTTP: what lies on the table before a game -----------------------------------------------
+
+
+class EditionInfo(Reply):
+    """What can be played."""
+
+    name: str
+    title: dict[Language, str]
+    summary: dict[Language, str]
+    players: tuple[int, int]
+    bonus_tickets: int
+    """How many the option adds; 0 where there is no such option."""
+    tickets: int
+    house_tickets: int
+    """How many tickets of the deck are ours, in place of cards we do not know."""
+
+
+class Offer(Reply):
+    """What this server has to offer."""
+
+    version: str
+    ready: bool
+    """The rules are compiled; until then games wait."""
+    editions: list[EditionInfo]
+    bots: list[str]
+    """From the weakest to the strongest."""
+    colors: tuple[str, ...] = COLORS
+
+
+class PlaceInfo(Reply):
+    """A city or location."""
+
+    id: str
+    name: str
+    english: str
+    italian: str
+    latitude: float
+    longitude: float
+    big_city: bool
+    attraction: bool
+
+
+class RouteInfo(Reply):
+    """One track between two places."""
+
+    a: int
+    b: int
+    length: int
+    color: str
+    tunnel: bool
+    locomotives: int
+    cart: bool
+    twin: int | None
+
+
+class TicketInfo(Reply):
+    """A ticket of the deck."""
+
+    a: int
+    b: int
+    points: int
+    long: bool
+    big_city: bool
+    house: bool
+
+
+class BoxInfo(Reply):
+    """What is printed: the same for everybody and for the whole game."""
+
+    edition: str
+    title: dict[Language, str]
+    map: str
+    players: int
+    depots: bool
+    colors: tuple[str, ...]
+    wild: str
+    piece: str
+    pieces: int
+    stations: int
+    route_points: dict[str, int]
+    places: list[PlaceInfo]
+    routes: list[RouteInfo]
+    tickets: list[TicketInfo]
+
+
+# -- Over the WebSocket: what a client says --------------------------------------------------------
+
+
+class Hello(Request, tag_field="type", tag="hello"):
+    """The first message; again at any time, to look from another own seat or to catch up."""
+
+    token: Token | None = None
+    """None to look on."""
+    seat: SeatNumber | None = None
+    """None to look on."""
+    language: Language = "en"
+    after: Count | None = None
+    """How many events the client has; None: none."""
+
+
+class Play(Request, tag_field="type", tag="play"):
+    """A complete move: what is done and, where it costs something, how it is paid."""
+
+    id: Code
+    """Made up by the client, another for each move: sent twice, it acts once."""
+    decision: Count
+    """The decision it answers, as `Sight` gave it."""
+    move: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(min_length=1, max_length=2)]
+
+
+class Ask(Request, tag_field="type", tag="ask"):
+    """Why is this not allowed? For instance: claim Brest–Paris."""
+
+    id: Code
+    action: Annotated[str, Meta(max_length=120)]
+
+
+class Back(Request, tag_field="type", tag="back"):
+    """I am back: the bot shall no longer play for me."""
+
+
+class Ping(Request, tag_field="type", tag="ping"):
+    """Are you there?"""
+
+
+Message = Hello | Play | Ask | Back | Ping
+
+
+# -- Over the WebSocket: what a client is told -----------------------------------------------------
+
+
+class AnswerInfo(Reply):
+    """One answer of chance."""
+
+    what: str
+    value: str | int | None
+    """A kind of card by name, a ticket or seat by number; None where it is secret."""
+    seat: int | None
+
+
+class EventInfo(Reply):
+    """One decision as a seat saw it, and its words."""
+
+    number: int
+    seat: int | None
+    """None for the deal."""
+    by: Decider | None
+    at: float
+    kind: str
+    """Deal, claim, pay, draw, keep..."""
+    action: str | None
+    """None for the deal and for another's secret choice."""
+    target: int | None
+    kept: int | None
+    answers: list[AnswerInfo]
+    told: list[str]
+
+
+class PlayerView(Reply):
+    """What everybody knows of a player."""
+
+    score: int
+    pieces: int
+    hand_size: int
+    known_cards: dict[str, int]
+    ticket_count: int | None
+    """None while the opening choice is secret."""
+    routes: tuple[int, ...]
+    stations: tuple[int, ...]
+    stations_left: int
+    depots: tuple[int, ...]
+    depots_left: int
+    warehouse_size: int
+    merchandise: int
+    hand: dict[str, int] | None
+    """When the game is over."""
+    tickets: tuple[int, ...] | None
+    """When the game is over."""
+
+
+class TunnelView(Reply):
+    """A tunnel whose extra cost is to be paid."""
+
+    extra: int
+    laid_color: str
+
+
+class PublicView(Reply):
+    """What everybody knows."""
+
+    phase: str
+    to_act: tuple[int, ...]
+    turn: int
+    last_turns: int | None
+    display: tuple[str | None, ...]
+    deck_size: int
+    discards: dict[str, int]
+    ticket_deck_size: int
+    pending: int | None
+    due: int
+    turned: dict[str, int]
+    tunnel: TunnelView | None
+    players: list[PlayerView]
+
+
+class OwnView(Reply):
+    """What only this seat knows."""
+
+    seat: int
+    hand: dict[str, int]
+    tickets: tuple[int, ...]
+    offered: tuple[int, ...]
+    rejected: tuple[int, ...]
+    unseen: dict[str, int]
+    open_routes: tuple[int, ...]
+    """Routes that this seat may still claim, can it pay or not."""
+
+
+class Choice(Reply):
+    """Something the seat may do now, and the ways to pay for it."""
+
+    action: str
+    kind: str
+    target: int
+    cards: dict[str, int] | None = None
+    """What a payment lays."""
+    then: tuple[Raw, ...] = ()
+    """Choices to complete the move; empty where the action is a move by itself."""
+
+
+class Sight(Reply, tag_field="type", tag="sight"):
+    """The game as a seat or an onlooker sees it after an event."""
+
+    number: int
+    """How many events there have been."""
+    decision: int
+    """To be sent back with a move; the same as long as the question is the same."""
+    events: Raw
+    """A list of `EventInfo`: those the client does not have, the last ones of them new."""
+    view: Raw
+    """A `PublicView`."""
+    own: OwnView | None
+    choices: list[Raw]
+    """A list of `Choice`."""
+    deadlines: dict[str, float]
+    """When a bot will decide for which seat, if its player has not."""
+
+
+class TableNews(Reply, tag_field="type", tag="table"):
+    """The table has changed: who sits there, what it is doing."""
+
+    table: TableInfo
+
+
+class Accepted(Reply, tag_field="type", tag="accepted"):
+    """A move was carried out, and will not be forgotten."""
+
+    id: str
+    number: int
+    """How many events there were when it was done."""
+
+
+class Because(Reply, tag_field="type", tag="because"):
+    """The answer to `Ask`."""
+
+    id: str
+    allowed: bool
+    rule: str | None
+    message: str
+
+
+class Pong(Reply, tag_field="type", tag="pong"):
+    """I am here."""
+
+
+# -- After the game --------------------------------------------------------------------------------
+
+
+class ItemInfo(Reply):
+    """One item of a final account, in words."""
+
+    item: str
+    label: str
+    points: int
+    details: list[tuple[str, int | None]]
+
+
+class AccountInfo(Reply):
+    """How a seat's points are made up."""
+
+    seat: int
+    total: int
+    items: list[ItemInfo]
+    completed: tuple[int, ...]
+    missed: tuple[int, ...]
+    longest_path: int
+    path: tuple[int, ...]
+    borrowed: dict[str, int]
+    """For each station's city: the route borrowed there."""
+    statistics: Raw
+    """A `SeatStatistics`."""
+
+
+class Result(Reply, tag_field="type", tag="result"):
+    """The end of the game."""
+
+    accounts: list[AccountInfo]
+    ranking: tuple[tuple[int, ...], ...]
+    tie_break: str | None
+    verdict: str
+    secret: str
+    """What went into the shuffle."""
+    commitment: str

@@ -1,0 +1,49 @@
+"""The end of a game, as it is told to clients."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Raw
+
+from incarrozza.game import Game
+from incarrozza.server.messages import AccountInfo, ItemInfo, Result
+from incarrozza.shuffle import commitment
+from incarrozza.statistics import statistics
+from incarrozza.words import Narrator
+
+
+def make_result(game: Game, narrator: Narrator, secret: bytes) -> Result:
+    """Tell the scores item by item; the narrator has told all events."""
+    outcome = game.outcome
+    assert outcome is not None
+    scoring = narrator.scoring(outcome)
+    counts = statistics(game.record)
+    return Result(
+        accounts=[
+            AccountInfo(
+                seat=seat,
+                total=account.total,
+                items=[
+                    ItemInfo(
+                        item=item.name,
+                        label=item.label,
+                        points=item.points,
+                        details=list(item.details),
+                    )
+                    for item in scoring.items(seat)
+                ],
+                completed=account.completed,
+                missed=account.missed,
+                longest_path=account.longest_path,
+                path=account.path,
+                borrowed={str(city): route for city, route in account.borrowed.items()},
+                statistics=Raw(msgspec.json.encode(counts[seat])),
+            )
+            for seat, account in enumerate(outcome.accounts)
+        ],
+        ranking=outcome.ranking,
+        tie_break=outcome.tie_break,
+        verdict=scoring.verdict(),
+        secret=secret.hex(),
+        commitment=commitment(secret),
+    )

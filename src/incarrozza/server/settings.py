@@ -1,0 +1,50 @@
+"""What the operator may set; each has a default that suits a home or a club."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much one stranger may ask for; all of it per server process."""
+
+    message_bytes: int = 16_384
+    """Of one WebSocket message."""
+    body_bytes: int = 131_072
+    """Of one HTTP request."""
+    messages_per_second: float = 20
+    """On one WebSocket, on average; four times as many at once."""
+    connections_per_address: int = 100
+    connections: int = 20_000
+    tables_per_hour: int = 120
+    """Made from one address."""
+    players_per_hour: int = 240
+    """New players from one address."""
+    wrong_codes_per_hour: int = 60
+    """Tried from one address."""
+    requests_per_second: float = 50
+    """Over HTTP, from one address; four times as many at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a server runs."""
+
+    database_url: str
+    node: str = field(default_factory=lambda: os.urandom(6).hex())
+    """The name of this process among those on the same database."""
+    workers: int = max(2, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think."""
+    bot_pause: float = 0.9
+    """Seconds before each of a bot's moves, so that people can follow."""
+    idle: float = 120
+    """Seconds after which a table nobody plays at is put away, to be read again when needed."""
+    lease: float = 10
+    """Seconds after which another process takes over what this one should have done."""
+    resync: float = 3
+    """Seconds between looks at what other processes may have changed."""
+    allowed_origins: tuple[str, ...] = ()
+    """Other pages that may speak to this server, for instance https://games.example.org."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,139 @@
+"""Bots think in processes of their own: however long they take, nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import secrets
+import signal
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import NamedTuple
+
+from incarrozza.action import Action
+from incarrozza.bots import Bot, bot
+from incarrozza.editions import Box, open_box
+from incarrozza.editions.edition import Ticket
+from incarrozza.game import furniture
+from incarrozza.rules.loading import kernel
+from incarrozza.server import metrics
+from incarrozza.view import View
+
+log = logging.getLogger(__name__)
+_ATTEMPTS = 3
+
+
+class Question(NamedTuple):
+    """What a bot is asked: a view, what is legal, and the box, by what opens it."""
+
+    bot: str
+    edition: str
+    players: int
+    depots: bool
+    bonus_tickets: bool
+    tickets: tuple[Ticket, ...]
+    view: bytes
+    legal: tuple[int, ...]
+
+
+class Thinkers:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A fork would copy the server's threads and open connections in whatever state they are.
+        return ProcessPoolExecutor(
+            self._workers, multiprocessing.get_context("spawn"), initializer=_settle_in
+        )
+
+    async def prepare(self) -> None:
+        """Compile the rules, in one of the processes; the others will find them compiled."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, _prepare)
+
+    async def choose(self, name: str, view: View, legal: list[Action]) -> Action:
+        """Let a bot decide by what its seat may know."""
+        if len(legal) == 1:
+            return legal[0]
+        box = view.box
+        question = Question(
+            name,
+            box.edition.name,
+            box.players,
+            box.depots,
+            box.bonus_tickets,
+            box.own_rows,
+            view.data(),
+            tuple(action.index for action in legal),
+        )
+        start = time.perf_counter()
+        index = await self._ask(question)
+        metrics.THINKING.labels(name).observe(time.perf_counter() - start)
+        return next(action for action in legal if action.index == index)
+
+    async def _ask(self, question: Question) -> int:
+        for attempt in range(_ATTEMPTS):
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, _decide, question)
+            except BrokenProcessPool:
+                log.warning("a thinking process has died", extra={"attempt": attempt})
+                # Whoever notices first makes the new one.
+                if pool is self._pool:
+                    pool.shutdown(wait=False)
+                    self._pool = self._new_pool()
+        raise RuntimeError(f"the bot {question.bot} ends its process whenever it is asked")
+
+    def stop(self) -> None:
+        """End the processes, thinking or not."""
+        pool = self._pool
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+# -- In the processes ------------------------------------------------------------------------------
+
+
+def _settle_in() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    """End with the server, even if it had no time to say so."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)
+
+
+def _prepare() -> None:
+    kernel()
+
+
+@lru_cache(64)
+def _box(edition: str, players: int, depots: bool, bonus: bool, tickets: tuple[Ticket, ...]) -> Box:
+    return open_box(edition, players, depots=depots, bonus_tickets=bonus, tickets=tickets or None)
+
+
+@lru_cache(64)
+def _bot(name: str) -> Bot:
+    return bot(name)
+
+
+def _decide(question: Question) -> int:
+    box = _box(*question[1:6])
+    scribe, _ = furniture(box)
+    legal = [scribe.notation[index] for index in question.legal]
+    view = View.from_data(question.view, box)
+    return _bot(question.bot).choose(view, legal, random.Random(secrets.randbits(64))).index

@@ -1,0 +1,61 @@
+"""Databases and servers for the tests; they are started here, so that nothing need be installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import new_database, running_postgres
+from tests.server.process import ServerProcess, serving, sqlite_url
+
+GENEROUS = (
+    "--limit=messages_per_second=100000",
+    "--limit=requests_per_second=100000",
+    "--limit=tables_per_hour=1000000",
+    "--limit=players_per_hour=1000000",
+    "--limit=wrong_codes_per_hour=1000000",
+    "--limit=connections_per_address=10000",
+)
+"""Tests come from one address, and in a hurry."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start PostgreSQL; give the address of its first database."""
+    with running_postgres(tmp_path_factory.mktemp("postgres")) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give the address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
+    """Give a server that a module's tests share, on each kind of database in turn."""
+    if request.param == "sqlite":
+        url = sqlite_url(tmp_path_factory.mktemp("server"))
+    else:
+        url = new_database(request.getfixturevalue("postgres"))
+    with serving(url, *GENEROUS) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def file_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Give a server on SQLite that a module's tests share, where the database does not matter."""
+    with serving(sqlite_url(tmp_path_factory.mktemp("server")), *GENEROUS) as running:
+        yield running

@@ -1,0 +1,113 @@
+"""The server as its users run it: a process of its own, which can be killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+_STARTING = 90
+"""Seconds; the rules may have to be compiled."""
+
+
+class ServerProcess:
+    """A running `incarrozza serve`."""
+
+    def __init__(self, database_url: str, *options: str, port: int = 0) -> None:
+        arguments = ["serve", "--port", str(port), "--bot-pause", "0", "--log-format", "json"]
+        self.log: list[str] = []
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "incarrozza", *arguments, *options],
+            env={**os.environ, "INCARROZZA_DATABASE_URL": database_url},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._said: queue.Queue[str] = queue.Queue()
+        self._readers = [threading.Thread(target=f) for f in (self._read_log, self._read_words)]
+        for reader in self._readers:
+            reader.start()
+        try:
+            self.url = self._said.get(timeout=_STARTING).split()[-1].rstrip("/")
+        except queue.Empty:
+            self.kill()
+            raise AssertionError("the server said nothing:\n" + "".join(self.log)) from None
+        if not self.url.startswith("http"):
+            raise AssertionError("the server did not start:\n" + "".join(self.log))
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def _read_log(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            self.log.append(line)
+
+    def _read_words(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._said.put(line)
+        self._said.put("ended")
+
+    def wait_until_ready(self) -> ServerProcess:
+        end = time.monotonic() + _STARTING
+        while httpx.get(f"{self.url}/health").status_code != 200:
+            assert time.monotonic() < end, "the rules were never ready"
+            time.sleep(0.05)
+        return self
+
+    def kill(self) -> None:
+        """End it as a power cut would: no last word."""
+        self._process.send_signal(signal.SIGKILL)
+        self._close()
+
+    def stop(self) -> int:
+        """Ask it to end, as a system does that shuts down; give its exit code."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._close()
+
+    def _close(self) -> int:
+        code = self._process.wait(timeout=30)
+        for reader in self._readers:
+            reader.join(timeout=30)
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+        return code
+
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def errors(self) -> list[str]:
+        """List what went wrong, by its log."""
+        lines = [line for line in self.log if line.startswith("{")]
+        return [line for line in lines if json.loads(line)["level"] in ("error", "critical")]
+
+
+@contextmanager
+def serving(database_url: str, *options: str, port: int = 0) -> Iterator[ServerProcess]:
+    """Run a server for as long as the block lasts."""
+    server = ServerProcess(database_url, *options, port=port)
+    try:
+        yield server.wait_until_ready()
+    finally:
+        if server.running:
+            server.kill()
+        assert not server.errors, "\n".join(server.errors).replace("\\n", "\n")
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.db'}"
