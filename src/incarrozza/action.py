@@ -29,6 +29,12 @@ KINDS_OF_ACTION = (
     (code.KEEP_SET, "keep"),
 )
 
+_KIND = [
+    next(kind for kind in reversed(KINDS_OF_ACTION) if index >= kind[0])
+    for index in range(code.ACTIONS)
+]
+"""The first number and the name of the kind of each action."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -54,12 +60,12 @@ class Action:
         >>> Action.parse("give up").kind
         'give up'
         """
-        return next(name for first, name in reversed(KINDS_OF_ACTION) if self.index >= first)
+        return _KIND[self.index][1]
 
     @property
     def target(self) -> int:
         """Number the route, city, kind of card, seat or set of tickets this is about."""
-        return self.index - next(f for f, _ in reversed(KINDS_OF_ACTION) if self.index >= f)
+        return self.index - _KIND[self.index][0]
 
     @classmethod
     def parse(cls, text: str, notation: Notation | None = None) -> Action:
