@@ -3,10 +3,36 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from tests.server.postgres import new_database, running_postgres
+from tests.server.process import sqlite_url
 
 # The first call of a compiled function compiles it, which says nothing about its speed.
 settings.register_profile("home", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start PostgreSQL, so that nothing need be installed; give its first database's address."""
+    with running_postgres(tmp_path_factory.mktemp("postgres")) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give the address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    return new_database(request.getfixturevalue("postgres"))

@@ -18,7 +18,9 @@ PATIENCE = 30
 """Seconds to wait for an answer before a test fails."""
 
 Json = dict[str, Any]
-BOT, PERSON, MINE = {"bot": "random"}, {}, {"mine": True}
+BOT: Json = {"bot": "random"}
+PERSON: Json = {}
+MINE: Json = {"mine": True}
 
 
 class Person:

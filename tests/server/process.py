@@ -21,13 +21,15 @@ _STARTING = 90
 
 
 class ServerProcess:
-    """A running `incarrozza serve`."""
+    """A running `incarrozza serve`, or another module that serves like it."""
 
-    def __init__(self, database_url: str, *options: str, port: int = 0) -> None:
+    def __init__(
+        self, database_url: str, *options: str, port: int = 0, module: str = "incarrozza"
+    ) -> None:
         arguments = ["serve", "--port", str(port), "--bot-pause", "0", "--log-format", "json"]
         self.log: list[str] = []
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "incarrozza", *arguments, *options],
+            [sys.executable, "-m", module, *arguments, *options],
             env={**os.environ, "INCARROZZA_DATABASE_URL": database_url},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -98,9 +100,11 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(database_url: str, *options: str, port: int = 0) -> Iterator[ServerProcess]:
+def serving(
+    database_url: str, *options: str, port: int = 0, module: str = "incarrozza"
+) -> Iterator[ServerProcess]:
     """Run a server for as long as the block lasts."""
-    server = ServerProcess(database_url, *options, port=port)
+    server = ServerProcess(database_url, *options, port=port, module=module)
     try:
         yield server.wait_until_ready()
     finally:

@@ -1,4 +1,4 @@
-"""The `incarrozza` command: editions, simulations, replays, checks and speed.
+"""The `incarrozza` command: editions, simulations, replays, checks, the server and speed.
 
 A command's module is imported when the command is called, and the kernel when a game is played.
 """
@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "Tell a saved game turn by turn, and its scoring.",
     "verify": "Check that chance in a saved game was not tampered with.",
     "serve": "Host tables for people and computer players.",
+    "admin": "Look after a server's tables: list, end, expire, back up, restore.",
     "bench": "Measure how fast the rules are on this machine.",
 }
 

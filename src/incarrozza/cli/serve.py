@@ -2,81 +2,236 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, replace
 
 import click
 
+from incarrozza.cli.shared import database_option, language_option
+from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
 from incarrozza.server.settings import Limits, Settings
 
+WORDS: dict[str, dict[Language, str]] = {
+    "everywhere": {
+        "en": "It listens on all addresses of this machine; on the machine itself: {here}",
+        "it": "È in ascolto su tutti gli indirizzi di questo computer; sul computer stesso: {here}",
+    },
+    "scan": {
+        "en": "Scan this with a phone on the same network, or type the address there.",
+        "it": "Inquadralo con un telefono collegato alla stessa rete, o scrivi lì l'indirizzo.",
+    },
+    "alone": {
+        "en": "This machine seems to be on no network: nobody else will find it.",
+        "it": "Questo computer non sembra collegato a una rete: nessun altro lo troverà.",
+    },
+    "kept": {"en": "Tables are kept in {name}", "it": "I tavoli sono conservati in {name}"},
+    "stop": {"en": "Ctrl-C ends the server.", "it": "Ctrl-C chiude il server."},
+    "bye": {
+        "en": "The server has ended. Every move is saved.",
+        "it": "Il server è chiuso. Ogni mossa è salvata.",
+    },
+}
 
-@click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+_GROUPS = {
+    "Where it listens": ("host", "port", "lan"),
+    "What it keeps": ("database_url",),
+    "Behind a reverse proxy": ("behind", "allowed_origin"),
+    "How it plays": ("bot_pause", "workers"),
+    "Beside others on one PostgreSQL": ("lease",),
+    "How much a stranger may ask for": ("limit",),
+    "What it says": ("log_format", "log_level", "language"),
+}
+
+
+class _Grouped(click.Command):
+    """Shows its options in groups, and the limits with their defaults."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        left = {param.name: param for param in self.get_params(ctx)}
+        for title, names in _GROUPS.items():
+            self._write(ctx, formatter, title, [left.pop(name) for name in names])
+            if names == ("limit",):
+                with formatter.indentation():
+                    formatter.write_text("Names and defaults: " + ", ".join(_limits()))
+        self._write(ctx, formatter, "Other", list(left.values()))
+
+    def _write(
+        self,
+        ctx: click.Context,
+        formatter: click.HelpFormatter,
+        title: str,
+        options: list[click.Parameter],
+    ) -> None:
+        records = [option.get_help_record(ctx) for option in options]
+        with formatter.section(title):
+            formatter.write_dl([record for record in records if record is not None])
+
+
+def _limits() -> Iterator[str]:
+    limits = Limits()
+    for field in fields(Limits):
+        yield f"{field.name}={getattr(limits, field.name)}"
+
+
+@click.command("serve", cls=_Grouped)
 @click.option(
-    "--database-url",
-    envvar="INCARROZZA_DATABASE_URL",
-    help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; by default a file of this user's."
-    " Also read from INCARROZZA_DATABASE_URL, where others cannot see the password.",
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="The address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all who can reach"
+    " it, :: for these and IPv6.",
 )
-@click.option("--lan", is_flag=True, help="Listen on the home network; print address and QR code.")
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    metavar="NUMBER",
+    help="The port to listen on; 0 takes any that is free.",
+)
+@click.option(
+    "--lan",
+    is_flag=True,
+    help="Listen on the home network, and print the address there and its QR code.",
+)
+@database_option
+@click.option(
+    "--behind",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESSES",
+    help="The reverse proxies to believe when they say for whom they ask: addresses or networks,"
+    " separated by commas.",
+)
+@click.option(
+    "--allowed-origin",
+    multiple=True,
+    metavar="ORIGIN",
+    help="Another site whose pages may speak to this server, for instance"
+    " https://games.example.org; may be repeated.",
+)
 @click.option(
     "--bot-pause",
     default=0.9,
     show_default=True,
     type=click.FloatRange(0, 60),
-    help="Seconds before each move of a bot.",
-)
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes in which bots think.")
-@click.option(
-    "--allowed-origin",
-    multiple=True,
-    help="Another site whose pages may speak to this server; may be repeated.",
+    metavar="SECONDS",
+    help="How long a bot waits before each move, so that people can follow.",
 )
 @click.option(
-    "--behind",
-    default="127.0.0.1",
+    "--workers",
+    type=click.IntRange(1, 256),
+    metavar="NUMBER",
+    help="Processes in which bots think.  [default: one less than there are cores, at least 2]",
+)
+@click.option(
+    "--lease",
+    default=10.0,
     show_default=True,
-    help="Addresses of the reverse proxies to believe, separated by commas.",
+    type=click.FloatRange(0.5, 3600),
+    metavar="SECONDS",
+    help="How late this server may be with a bot's move or a clock before another sees to it.",
 )
 @click.option(
     "--limit",
     multiple=True,
     metavar="NAME=NUMBER",
-    help="Change a limit; may be repeated. See the documentation for their names.",
+    help="Change a limit; may be repeated.",
 )
-@click.option("--log-format", type=click.Choice(["text", "json"]), default="text")
-@click.option("--log-level", type=click.Choice(["debug", "info", "warning"]), default="info")
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Write the log for people, or for programs.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning"]),
+    default="info",
+    show_default=True,
+    help="Write all of it, what matters, or only what is wrong.",
+)
+@language_option
 def command(
     host: str,
     port: int,
-    database_url: str | None,
+    database_url: str,
     lan: bool,
     bot_pause: float,
     workers: int | None,
+    lease: float,
     allowed_origin: tuple[str, ...],
     behind: str,
     limit: tuple[str, ...],
     log_format: str,
     log_level: str,
+    language: Language,
 ) -> None:
-    """Host tables for people and computer players, until interrupted."""
-    from incarrozza.server import logs
-    from incarrozza.server.database import default_url
-    from incarrozza.server.run import run, show_address
+    """Host tables for people and computer players, until interrupted.
 
-    logs.set_up("json" if log_format == "json" else "text", log_level)
-    if lan:
-        host = "0.0.0.0"  # that is what the option asks for
+    At home, `incarrozza serve --lan` is all you need: others on the network open the address it
+    prints. Every move is saved before anybody sees it, so the server can be ended at any moment.
+    docs/hosting.md tells the rest: a club, PostgreSQL, several servers, backups.
+    """
+    from incarrozza.server import logs
+    from incarrozza.server.run import run
+
     settings = Settings(
-        database_url=database_url or default_url(),
+        database_url=database_url,
         bot_pause=bot_pause,
+        lease=lease,
         allowed_origins=allowed_origin,
         limits=read_limits(limit),
     )
     if workers is not None:
         settings = replace(settings, workers=workers)
-    run(settings, host, port, behind, lambda port: show_address(host, port, lan))
+    if lan and not _is_everywhere(host):
+        host = "0.0.0.0"  # that is what the option asks for
+    logs.set_up("json" if log_format == "json" else "text", log_level)
+    with suppress(KeyboardInterrupt):
+        run(
+            settings,
+            host,
+            port,
+            behind,
+            lambda port: _tell(host, port, lan, database_url, language),
+        )
+    click.echo(WORDS["bye"][language])
+
+
+def _is_everywhere(host: str) -> bool:
+    from incarrozza.server.whereabouts import is_everywhere
+
+    return is_everywhere(host)
+
+
+def _tell(host: str, port: int, lan: bool, database_url: str, language: Language) -> None:
+    """Print where the server is; on a home network, as something a phone can read."""
+    from incarrozza.server.opening import name_of
+    from incarrozza.server.whereabouts import home_address, page, qr_code
+
+    everywhere = _is_everywhere(host)
+    home = home_address() if everywhere else host
+    address = page(home or "127.0.0.1", port)
+    click.echo(f"In Carrozza! {address}")
+    if lan and home is not None:
+        for line in qr_code(address, colors=sys.stdout.isatty() and "NO_COLOR" not in os.environ):
+            # As it stands: only a terminal gets colours, and they are what makes it legible.
+            sys.stdout.write(f"{line}\n")
+        click.echo(WORDS["scan"][language])
+    elif everywhere and home is None:
+        click.echo(WORDS["alone"][language])
+    elif everywhere:
+        click.echo(WORDS["everywhere"][language].format(here=page("127.0.0.1", port)))
+    click.echo(WORDS["kept"][language].format(name=name_of(database_url)))
+    click.echo(WORDS["stop"][language])
+    sys.stdout.flush()
 
 
 def read_limits(wishes: tuple[str, ...]) -> Limits:
@@ -95,6 +250,6 @@ def read_limits(wishes: tuple[str, ...]) -> Limits:
             values[name] = float(text) if known[name] == "float" else int(text)
         except ValueError:
             raise BadOption(f"--limit {wish}; expected {name}=NUMBER") from None
-        if values[name] <= 0:
+        if not 0 < values[name] < float("inf"):
             raise BadOption(f"--limit {wish}; expected a number above nought")
     return Limits(**values)  # type: ignore[arg-type]  # whole where it must be

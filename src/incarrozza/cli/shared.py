@@ -42,6 +42,22 @@ language_option = click.option(
     default=system_language,
     help="Speak English or Italian; by default what the system speaks.",
 )
+
+
+def _default_database() -> str:
+    from incarrozza.server.database import default_url
+
+    return default_url()
+
+
+database_option = click.option(
+    "--database-url",
+    metavar="URL",
+    envvar="INCARROZZA_DATABASE_URL",
+    default=_default_database,
+    help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; by default a file of this user's."
+    " Better given as INCARROZZA_DATABASE_URL, where others cannot see the password.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value instead.")
 
 

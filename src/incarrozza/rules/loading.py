@@ -15,6 +15,13 @@ KEPT_DAYS = 30
 """Machine code of sources that were not used for so long is removed."""
 
 
+def is_compiled() -> bool:
+    """Tell whether the kernel is in the cache, so that it loads in a second."""
+    from incarrozza.rules.compiled import cache_folder
+
+    return (cache_folder() / "complete").exists()
+
+
 @cache
 def kernel() -> ModuleType:
     """Give the compiled kernel: from the cache, or compiled now, which takes a while."""

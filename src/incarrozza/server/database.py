@@ -39,7 +39,7 @@ def read_url(address: str) -> URL:
     """
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadOption(
             "the address of the database cannot be read; expected sqlite:///FILE or "
             "postgresql://USER:PASSWORD@HOST/NAME"
@@ -49,7 +49,9 @@ def read_url(address: str) -> URL:
         raise BadOption(
             f"a database of the kind {kind!r}; expected sqlite:///... or postgresql://..."
         )
-    return url.set(drivername=_DRIVERS[kind])
+    # The driver's own word for it.
+    query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
+    return url.set(drivername=_DRIVERS[kind], query=query)
 
 
 def is_sqlite(engine: AsyncEngine) -> bool:
@@ -60,14 +62,17 @@ def is_sqlite(engine: AsyncEngine) -> bool:
 def connect(address: str) -> AsyncEngine:
     """Make an engine; nothing is opened yet."""
     url = read_url(address)
+    # Errors go into the log: they name the statement, never its codes, secrets and moves.
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+        return create_async_engine(
+            url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
     if url.database in (None, "", ":memory:"):
         raise BadOption("a database in memory would be lost; expected sqlite:///FILE")
     assert url.database is not None
     Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     url = url.set(database=str(Path(url.database).expanduser()))
-    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine

@@ -20,13 +20,19 @@ def _details(record: logging.LogRecord) -> dict[str, object]:
     return {name: value for name, value in vars(record).items() if name not in _PLAIN}
 
 
+def _plain(value: object) -> str:
+    """Write a value on one line: what strangers send must not look like a line of ours."""
+    text = str(value)
+    return text if text.isprintable() else ascii(text)
+
+
 class _Lines(logging.Formatter):
     """Writes a line that people read."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write a line: when, what, and its details."""
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
-        details = "".join(f" {name}={value}" for name, value in _details(record).items())
+        details = "".join(f" {name}={_plain(value)}" for name, value in _details(record).items())
         line = f"{when} {record.levelname.lower()} {record.getMessage()}{details}"
         return line + (f"\n{self.formatException(record.exc_info)}" if record.exc_info else "")
 

@@ -1,0 +1,70 @@
+"""Where the server is: its address in words, and as something that a phone can read."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+
+import segno
+
+# Of addresses that nobody has: nothing is sent there.
+_ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+
+# Black on white whatever the terminal's own colours are; of the 256 colours these two are fixed.
+_INK = "\x1b[38;5;16;48;5;231m"
+_PLAIN = "\x1b[0m"
+_HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+_OTHERS = {" ": "█", "▀": "▄", "▄": "▀", "█": " "}
+
+
+def home_address() -> str | None:
+    """Find the address under which this machine is known on its network; None if it is on none.
+
+    Nothing is sent: the system is only asked which way it would send.
+    """
+    for family, elsewhere in _ELSEWHERE:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((elsewhere, 9))
+                address: str = probe.getsockname()[0]
+            except OSError:
+                continue
+        if not ip_address(address).is_loopback:
+            return address
+    return None
+
+
+def is_everywhere(host: str) -> bool:
+    """Tell whether a host stands for all of a machine's addresses.
+
+    >>> is_everywhere("0.0.0.0"), is_everywhere("::"), is_everywhere("localhost")
+    (True, True, False)
+    """
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return not host
+
+
+def page(host: str, port: int) -> str:
+    """Write the address of the first page.
+
+    >>> page("::1", 8000), page("localhost", 80)
+    ('http://[::1]:8000/', 'http://localhost/')
+    """
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}/" if port == 80 else f"http://{shown}:{port}/"
+
+
+def qr_code(address: str, *, colors: bool) -> Iterator[str]:
+    """Draw a QR code line by line, two rows in each.
+
+    Without colours it is right on a dark ground, where most terminals have it.
+    """
+    rows = [list(row) for row in segno.make(address, error="m").matrix_iter(border=4)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    for above, below in zip(rows[::2], rows[1::2], strict=True):
+        line = "".join(_HALVES[bool(a), bool(b)] for a, b in zip(above, below, strict=True))
+        yield f"{_INK}{line}{_PLAIN}" if colors else "".join(_OTHERS[half] for half in line)

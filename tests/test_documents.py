@@ -1,0 +1,130 @@
+"""The pages for hosts and for those who write clients: what they list is what there is."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from prometheus_client import REGISTRY
+
+from incarrozza.cli import main
+from incarrozza.cli.admin import command as admin
+from incarrozza.server import live, messages, metrics
+from incarrozza.server.refusals import WORDS
+from incarrozza.server.settings import Limits
+from tests.server.process import serving, sqlite_url
+
+DOCS = Path(__file__).parent.parent / "docs"
+HOSTING = (DOCS / "hosting.md").read_text("utf-8")
+PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
+
+
+def section(text: str, title: str) -> str:
+    """Give what stands below a heading, up to the next one as high."""
+    marks, _, _ = title.partition(" ")
+    found = re.search(rf"^{re.escape(title)}\n(.*?)(?=^#{{2,{len(marks)}}} |\Z)", text, re.M | re.S)
+    assert found, f"there is no section {title!r}"
+    return found[1]
+
+
+def table(text: str) -> Iterator[list[str]]:
+    """List the rows of a table, without its head; code without its marks."""
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    for row in rows[2:]:
+        yield [cell.strip().strip("`") for cell in row.strip("|").split("|")]
+
+
+def test_every_limit_is_listed_with_its_default() -> None:
+    listed = {name: default for name, default, _ in table(section(HOSTING, "## Limits"))}
+    limits = Limits()
+    assert listed == {field.name: str(getattr(limits, field.name)) for field in fields(Limits)}
+
+
+def test_every_metric_is_explained() -> None:
+    text = section(HOSTING, "## Health and metrics")
+    listed = {name: kind for name, kind, _ in table(text)}
+    assert metrics.MOVES is not None
+    known = {
+        f"{metric.name}_total" if metric.type == "counter" else metric.name: metric.type
+        for metric in REGISTRY.collect()
+        if metric.name.startswith("incarrozza_")
+    }
+    assert listed == known
+
+
+def test_every_refusal_is_listed_with_its_status() -> None:
+    listed = [(code, int(status)) for code, status, _ in table(section(PROTOCOL, "## Errors"))]
+    assert sorted(listed) == sorted((code, status) for code, (status, _) in WORDS.items())
+
+
+def test_every_way_the_line_is_closed_is_listed() -> None:
+    text = section(PROTOCOL, "### when the line closes")
+    listed = {int(code) for codes, *_ in table(text) for code in codes.split(", ")}
+    ours = {value for name, value in vars(live).items() if name.startswith("BYE_")}
+    source = Path(live.__file__).read_text("utf-8")
+    assert ours | {int(code) for code in re.findall(r"close\((\d+)", source)} <= listed
+
+
+def test_every_message_of_a_client_is_described() -> None:
+    said = [row[0] for row in table(section(PROTOCOL, "## The WebSocket").partition("###")[0])]
+    tags = [each.__struct_config__.tag for each in messages.Message.__args__]
+    assert sorted(said) == sorted(map(str, tags))
+
+
+def test_every_field_of_a_sight_is_described() -> None:
+    described = [row[0] for row in table(section(PROTOCOL, "### sight"))]
+    assert described == list(messages.Sight.__struct_fields__)
+
+
+def test_every_admin_command_is_described() -> None:
+    for name in admin.commands:
+        assert f"incarrozza admin {name}" in HOSTING
+
+
+@pytest.mark.parametrize("text", [HOSTING, PROTOCOL], ids=["hosting", "protocol"])
+def test_options_that_are_named_exist(text: str) -> None:
+    commands = [["serve"], ["verify"], *(["admin", name] for name in admin.commands)]
+    known = "".join(CliRunner().invoke(main, [*each, "--help"]).stdout for each in commands)
+    # Those of other programs stand in blocks of code.
+    prose = re.sub(r"```.*?```", "", text, flags=re.S)
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", prose))
+    assert [option for option in sorted(named) if option not in known] == []
+
+
+@pytest.mark.parametrize("name", ["hosting.md", "protocol.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    text = (DOCS / name).read_text("utf-8")
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        path, _, anchor = target.partition("#")
+        page = DOCS / path if path else DOCS / name
+        assert page.exists(), target
+        if anchor:
+            titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.M)
+            anchors = [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles]
+            assert anchor in anchors, target
+
+
+def test_the_client_of_the_protocol_page_plays_a_whole_game(tmp_path: Path) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", PROTOCOL, re.S)
+    file = tmp_path / "client.py"
+    file.write_text(program, "utf-8")
+    with serving(sqlite_url(tmp_path)) as server:
+        done = subprocess.run(
+            [sys.executable, "-W", "error", str(file), server.url],
+            env={"PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    assert "refused" not in done.stdout
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("Anna is dealt ")
+    assert re.search(r"\bwins? with\b|\bshare\b", lines[-1]), lines[-1]
