@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, delete, get, patch, post
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from incarrozza import __version__
@@ -24,6 +25,7 @@ from incarrozza.server.messages import (
     Joining,
     NewTable,
     Offer,
+    Refused,
     Result,
     SeatChange,
     Sitting,
@@ -31,10 +33,30 @@ from incarrozza.server.messages import (
     TableList,
     Takeover,
 )
+from incarrozza.server.refusals import WORDS
 
 TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$")]
 SeatId = Annotated[int, Parameter(ge=0, le=4)]
 Caller = Request[Any, Any, Any]
+
+TOKEN = "token"
+"""What the description calls the way in which a device shows its token."""
+_WITH_TOKEN: list[dict[str, list[str]]] = [{TOKEN: []}]
+_WITH_OR_WITHOUT: list[dict[str, list[str]]] = [{}, {TOKEN: []}]
+
+
+def _refusals(*codes: str) -> dict[int, ResponseSpec]:
+    """Describe the refusals of a request.
+
+    Every one may be unreadable, from another's page, too fast, or not saved.
+    """
+    found: dict[int, list[str]] = {}
+    for code in ("malformed", "origin", *codes, "too_fast", "busy"):
+        found.setdefault(WORDS[code][0], []).append(code)
+    return {
+        status: ResponseSpec(Refused, generate_examples=False, description=", ".join(same))
+        for status, same in found.items()
+    }
 
 
 def token_of(request: Caller) -> str | None:
@@ -66,7 +88,11 @@ async def _maybe(request: Caller, hall: Hall) -> str | None:
 # -- What there is ---------------------------------------------------------------------------------
 
 
-@get("/offer", summary="What can be played here, and against whom")
+@get(
+    "/offer",
+    summary="What can be played here, and against whom",
+    responses=_refusals(),
+)
 async def offer(hall: Hall) -> Offer:
     """List editions and bots."""
     return Offer(
@@ -98,7 +124,11 @@ def _edition(name: str) -> EditionInfo:
 # -- Players ---------------------------------------------------------------------------------------
 
 
-@post("/players", summary="Become a player: get a token for this device")
+@post(
+    "/players",
+    summary="Become a player: get a token for this device",
+    responses=_refusals("too_many"),
+)
 async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
     """Make a player."""
     door.check("players", address_of(request))
@@ -106,22 +136,39 @@ async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
     return Identity(player=player, token=token)
 
 
-@post("/players/me/handover", summary="Get a code that moves everything to another device")
+@post(
+    "/players/me/handover",
+    summary="Get a code that moves everything to another device",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token"),
+)
 async def hand_over(request: Caller, hall: Hall) -> Handover:
     """Make a code."""
     code, expires = await lobby.hand_over(hall, await player_of(request, hall))
     return Handover(code=code, expires=expires)
 
 
-@post("/players/takeover", summary="Use such a code on the other device")
+@post(
+    "/players/takeover",
+    summary="Use such a code on the other device",
+    responses=_refusals("bad_code", "too_large", "too_many"),
+)
 async def take_over(request: Caller, data: Takeover, hall: Hall, door: Door) -> Identity:
     """Use a code."""
-    async with door.guess(address_of(request)):
+    address = address_of(request)
+    async with door.guess(address):
+        # A device is one more row, as a player is.
+        door.check("players", address)
         player, token = await lobby.take_over(hall, data.code)
     return Identity(player=player, token=token)
 
 
-@get("/players/me/tables", summary="My games, and whose turn it is")
+@get(
+    "/players/me/tables",
+    summary="My games, and whose turn it is",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token"),
+)
 async def my_tables(request: Caller, hall: Hall) -> TableList:
     """List the tables of who asks."""
     player = await player_of(request, hall)
@@ -131,14 +178,24 @@ async def my_tables(request: Caller, hall: Hall) -> TableList:
 # -- Tables ----------------------------------------------------------------------------------------
 
 
-@get("/tables", summary="The tables that anybody may join or watch")
+@get(
+    "/tables",
+    summary="The tables that anybody may join or watch",
+    security=_WITH_OR_WITHOUT,
+    responses=_refusals("no_token"),
+)
 async def tables(request: Caller, hall: Hall) -> TableList:
     """List the open tables."""
     player = await _maybe(request, hall)
     return TableList(tables=[e.info(player) for e in await lobby.listed_tables(hall)])
 
 
-@post("/tables", summary="Set up a table")
+@post(
+    "/tables",
+    summary="Set up a table",
+    security=_WITH_TOKEN,
+    responses=_refusals("bad_option", "no_token", "too_large", "too_many"),
+)
 async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> TableInfo:
     """Make a table."""
     player = await player_of(request, hall)
@@ -147,47 +204,77 @@ async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> 
     return (await hall.entry(table)).info(player)
 
 
-@get("/tables/{table_id:str}", summary="A table, without its game")
+@get(
+    "/tables/{table_id:str}",
+    summary="A table, without its game",
+    security=_WITH_OR_WITHOUT,
+    responses=_refusals("no_token", "no_table"),
+)
 async def table(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     """Tell a table."""
     player = await _maybe(request, hall)
     return (await hall.entry(table_id)).info(player)
 
 
-@get("/tables/{table_id:str}/box", summary="What is printed: places, routes, tickets")
+@get(
+    "/tables/{table_id:str}/box",
+    summary="What is printed: places, routes, tickets",
+    responses=_refusals("no_table"),
+)
 async def box(table_id: TableId, hall: Hall) -> BoxInfo:
     """Tell what a table plays with."""
     entry = await hall.entry(table_id)
     return box_info(entry.settings.box(len(entry.seats)))
 
 
-@post("/tables/{table_id:str}/start", summary="Deal, once all seats are taken")
+@post(
+    "/tables/{table_id:str}/start",
+    summary="Deal, once all seats are taken",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token", "not_seated", "no_table", "not_open", "not_full", "damaged"),
+)
 async def start(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     """Begin the game."""
     player = await player_of(request, hall)
     return (await lobby.start(hall, player, table_id)).entry.info(player)
 
 
-@post("/tables/{table_id:str}/end", summary="Give the table up; for the host")
+@post(
+    "/tables/{table_id:str}/end",
+    summary="Give the table up; for the host",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token", "not_host", "no_table", "not_playing", "damaged"),
+)
 async def end(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     """End the game before its end."""
     player = await player_of(request, hall)
     return (await lobby.end(hall, player, table_id)).entry.info(player)
 
 
-@post("/tables/{table_id:str}/rematch", summary="The same table again")
-async def rematch(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+@post(
+    "/tables/{table_id:str}/rematch",
+    summary="The same table again",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token", "not_seated", "no_table", "not_over", "damaged", "too_many"),
+)
+async def rematch(request: Caller, table_id: TableId, hall: Hall, door: Door) -> TableInfo:
     """Set the table up again."""
     player = await player_of(request, hall)
+    door.check("tables", address_of(request))
     another = await lobby.rematch(hall, player, table_id)
     return (await hall.entry(another)).info(player)
 
 
-@get("/tables/{table_id:str}/result", summary="The final scores, item by item")
+@get(
+    "/tables/{table_id:str}/result",
+    summary="The final scores, item by item",
+    responses=_refusals("no_table", "not_over", "damaged"),
+)
 async def result(request: Caller, table_id: TableId, hall: Hall) -> Result:
     """Score a finished game."""
     found = await hall.open(table_id)
     async with found.lock:
+        await hall.make_sure(found)
         return found.make_result(language_of(request))
 
 
@@ -195,16 +282,19 @@ async def result(request: Caller, table_id: TableId, hall: Hall) -> Result:
     "/tables/{table_id:str}/record",
     summary="The game as text: all of it when it is over, else what the player has seen",
     media_type=MediaType.TEXT,
+    security=_WITH_OR_WITHOUT,
+    responses=_refusals("no_token", "no_table", "not_playing", "damaged"),
 )
 async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str]:
     """Give the record to keep."""
     player = await _maybe(request, hall)
     found = await hall.open(table_id)
     async with found.lock:
+        await hall.make_sure(found)
         text = str(found.record(player))
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type=MediaType.TEXT,
         headers={"Content-Disposition": f'attachment; filename="incarrozza-{table_id}.txt"'},
     )
 
@@ -212,7 +302,22 @@ async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str
 # -- Seats -----------------------------------------------------------------------------------------
 
 
-@post("/seats", summary="Take the seat that a code invites to")
+@post(
+    "/seats",
+    summary="Take the seat that a code invites to",
+    security=_WITH_TOKEN,
+    responses=_refusals(
+        "bad_option",
+        "no_token",
+        "bad_code",
+        "seat_taken",
+        "color_taken",
+        "not_playing",
+        "too_large",
+        "too_many",
+        "damaged",
+    ),
+)
 async def join(request: Caller, data: Joining, hall: Hall, door: Door) -> TableInfo:
     """Join a table."""
     player = await player_of(request, hall)
@@ -221,7 +326,23 @@ async def join(request: Caller, data: Joining, hall: Hall, door: Door) -> TableI
     return found.entry.info(player)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}", summary="Take a free seat of a listed table")
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}",
+    summary="Take a free seat of a listed table",
+    security=_WITH_TOKEN,
+    responses=_refusals(
+        "bad_option",
+        "no_token",
+        "not_host",
+        "no_table",
+        "no_seat",
+        "seat_taken",
+        "color_taken",
+        "not_playing",
+        "too_large",
+        "damaged",
+    ),
+)
 async def sit(
     request: Caller, table_id: TableId, seat: SeatId, data: Sitting, hall: Hall
 ) -> TableInfo:
@@ -231,7 +352,22 @@ async def sit(
     return found.entry.info(player)
 
 
-@patch("/tables/{table_id:str}/seats/{seat:int}", summary="Change name, colour or cut of your seat")
+@patch(
+    "/tables/{table_id:str}/seats/{seat:int}",
+    summary="Change name, colour or cut of your seat",
+    security=_WITH_TOKEN,
+    responses=_refusals(
+        "bad_option",
+        "no_token",
+        "not_seated",
+        "no_table",
+        "no_seat",
+        "color_taken",
+        "not_open",
+        "too_large",
+        "damaged",
+    ),
+)
 async def change(
     request: Caller, table_id: TableId, seat: SeatId, data: SeatChange, hall: Hall
 ) -> TableInfo:
@@ -240,21 +376,38 @@ async def change(
     return (await lobby.change(hall, player, table_id, seat, data)).entry.info(player)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/leave", summary="Get up")
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/leave",
+    summary="Get up",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token", "not_seated", "no_table", "no_seat", "not_playing", "damaged"),
+)
 async def leave(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> TableInfo:
     """Leave a table."""
     player = await player_of(request, hall)
     return (await lobby.leave(hall, player, table_id, seat)).entry.info(player)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/invitation", summary="A new code for a free seat")
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/invitation",
+    summary="A new code for a free seat",
+    security=_WITH_TOKEN,
+    responses=_refusals(
+        "no_token", "not_host", "no_table", "no_seat", "seat_taken", "not_playing", "damaged"
+    ),
+)
 async def invite(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> Invitation:
     """Invite somebody."""
     player = await player_of(request, hall)
     return Invitation(seat=seat, code=await lobby.invite(hall, player, table_id, seat))
 
 
-@delete("/tables/{table_id:str}/seats/{seat:int}/invitation", summary="Make a seat's code void")
+@delete(
+    "/tables/{table_id:str}/seats/{seat:int}/invitation",
+    summary="Make a seat's code void",
+    security=_WITH_TOKEN,
+    responses=_refusals("no_token", "not_host", "no_table", "no_seat", "damaged"),
+)
 async def revoke(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> None:
     """Take an invitation back."""
     await lobby.revoke(hall, await player_of(request, hall), table_id, seat)

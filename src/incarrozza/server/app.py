@@ -7,11 +7,13 @@ from importlib.resources import files
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get
-from litestar.datastructures import State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from incarrozza import __version__
@@ -70,6 +72,11 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return Response(message, status_code=error.status_code, headers=error.headers)
 
 
+def refuse_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+    """Answer to lists in lists in lists: nothing that is sent here is so deep."""
+    return refuse(request, Refusal("malformed", why=error))
+
+
 def _why(error: HTTPException) -> str:
     """Say what is wrong with a request, field by field where the framework knows."""
     extra = error.extra if isinstance(error.extra, list) else []
@@ -84,17 +91,21 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]
     return Response(refusal.message(api.language_of(request)), status_code=500)
 
 
-def mind_the_door(request: Request[Any, Any, Any]) -> None:
-    """Turn away who asks too often."""
+async def mind_the_door(request: Request[Any, Any, Any]) -> None:
+    """Turn away who asks too often, and pages of others that ask in their visitors' name."""
     door: Door = request.app.state.door
     door.check("requests", address_of(request))
+    if not door.knows(request.headers.get("origin"), request.headers.get("host")):
+        raise Refusal("origin")
 
 
-def _dress(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response
+async def _dress(message: Message, _scope: Scope) -> None:
+    """Add the headers for browsers to whatever is answered, refusals too."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("Cache-Control", "no-store")
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -127,14 +138,22 @@ def make_app(settings: Settings) -> Litestar:
         },
         on_startup=[begin],
         on_shutdown=[finish],
-        after_request=_dress,
-        exception_handlers={Refusal: refuse, HTTPException: refuse_http, Exception: fail},
+        before_send=[_dress],
+        exception_handlers={
+            Refusal: refuse,
+            HTTPException: refuse_http,
+            RecursionError: refuse_nested,
+            Exception: fail,
+        },
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="In Carrozza",
             version=__version__,
             path="/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={api.TOKEN: SecurityScheme(type="http", scheme="bearer")}
+            ),
         ),
         logging_config=None,
     )

@@ -68,12 +68,14 @@ class Door:
     @asynccontextmanager
     async def guess(self, address: str) -> AsyncIterator[None]:
         """Let an address try a code; wrong ones are counted, and too many are refused."""
-        # Looking costs nothing: only whoever has none left is turned away.
-        if self._patience["codes"].left(address) < 1:
+        codes = self._patience["codes"]
+        # Counted before it is tried, so that many tried at once are too many.
+        if not codes.allows(address):
             raise Refusal("too_many")
         try:
             yield
         except Refusal as refusal:
-            if refusal.code == "bad_code":
-                self._patience["codes"].allows(address)
+            if refusal.code != "bad_code":
+                codes.give_back(address)
             raise
+        codes.give_back(address)

@@ -19,6 +19,7 @@ from incarrozza.server.messages import (
     Decider,
     EventInfo,
     OwnView,
+    Payment,
     PlaceInfo,
     PlayerView,
     PublicView,
@@ -122,46 +123,37 @@ def _value(event: Event, what: int, value: int | None) -> str | int | None:
     return event.scribe.notation.kind(value)
 
 
-def choices(view: View, notation: Notation, tree: Sequence[Tree]) -> list[Raw]:
-    """Tell what a seat may do, and how it may be paid."""
+def choices(view: View, notation: Notation, tree: Sequence[Tree]) -> Raw:
+    """Tell what a seat may do, and how it may be paid: a list of `Choice`."""
     if not tree:
-        return []
+        return Raw(b"[]")
     assert view.seat is not None
+    routes, due, station = view.box.map.routes, view.due, view.station_cost(view.seat)
     found = []
-    due, station = view.due, view.station_cost(view.seat)
     for action, ways in tree:
-        cost = due
-        if action.kind == "claim":
-            cost = view.box.map.routes[action.target].length
-        elif action.kind == "station":
-            cost = station
-        if action.kind == "pay":
-            found.append(_payment(notation, action.index, cost))
+        if not ways:
+            found.append(_single(notation, action.index, due))
             continue
-        then = tuple([_payment(notation, way.index, cost) for way in ways])
-        found.append(
-            Raw(
-                encode(
-                    Choice(action=action.text, kind=action.kind, target=action.target, then=then)
-                )
-            )
-        )
-    return found
+        cost = routes[action.index].length if action.index < code.STATION else station
+        payments = b",".join([_payment(notation, way.index, cost) for way in ways])
+        found.append(_single(notation, action.index, due)[:-2] + payments + b"]}")
+    return Raw(b"[" + b",".join(found) + b"]")
 
 
-@lru_cache(10_000)
-def _payment(notation: Notation, index: int, cost: int) -> Raw:
-    way = notation[index]
-    return Raw(
-        encode(
-            Choice(
-                action=way.text,
-                kind=way.kind,
-                target=way.target,
-                cards=notation.payment(way, cost),
-            )
-        )
+# There are a few hundred actions and a handful of costs; what they look like is made once.
+@lru_cache(20_000)
+def _single(notation: Notation, index: int, due: int) -> bytes:
+    action = notation[index]
+    cards = notation.payment(action, due) if action.kind == "pay" else None
+    return encode(
+        Choice(action=action.text, kind=action.kind, target=action.target, cards=cards, then=[])
     )
+
+
+@lru_cache(20_000)
+def _payment(notation: Notation, index: int, cost: int) -> bytes:
+    way = notation[index]
+    return encode(Payment(action=way.text, cards=notation.payment(way, cost)))
 
 
 def box_info(box: Box) -> BoxInfo:

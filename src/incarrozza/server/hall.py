@@ -11,11 +11,12 @@ from typing import Any
 
 import asyncpg
 from sqlalchemy import func, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
-from incarrozza.rules.loading import kernel
+from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.server import metrics
 from incarrozza.server.database import connect, is_sqlite, migrate, read_url
+from incarrozza.server.frames import encode
 from incarrozza.server.ledger import Entry, read_entry
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.schema import due, tables
@@ -30,6 +31,8 @@ SUBSTITUTE = "greedy"
 """The bot that plays for who is away: a fair player, and quick."""
 _NEEDS_PAYMENT = ("claim", "station")
 _RETRY = 1.0
+_SILENCE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""How a database fails to answer: one that is just starting says so in the driver's own words."""
 
 
 class Hall:
@@ -91,12 +94,15 @@ class Hall:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task has failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        # Whoever asked for it is told of a refusal.
+        if error is not None and not isinstance(error, Refusal):
+            log.error("a task has failed", exc_info=error)
 
     async def _prepare(self) -> None:
-        # In another process first: compiling takes half a minute, in which pages must be served.
-        await self.thinkers.prepare()
+        if not await asyncio.to_thread(is_compiled):
+            # In another process: it takes half a minute, in which pages must be served.
+            await self.thinkers.prepare()
         await asyncio.to_thread(kernel)
         self.ready.set()
         log.info("the rules are ready")
@@ -106,8 +112,11 @@ class Hall:
             await asyncio.sleep(pause)
             try:
                 await work()
-            except (DBAPIError, OSError) as error:
+            except _SILENCE as error:
                 log.warning("the database does not answer", extra={"why": type(error).__name__})
+            except Exception:
+                # Bots and clocks must not stand still for good because of one failure.
+                log.exception("a task has failed")
 
     # -- Tables ------------------------------------------------------------------------------------
 
@@ -139,12 +148,25 @@ class Hall:
         return found
 
     async def read(self, table: Table) -> bool:
-        """Let a table catch up with the database; its lock is held."""
+        """Let a table catch up with the database, and tell those who look on; its lock is held."""
+        if table.entry.number:
+            # Whoever waits holds no connection: others need them.
+            await self.ready.wait()
         async with self.engine.connect() as connection:
             news = await table.read(connection)
         if news:
             self.expect(table)
+            # Whoever asked, and whatever becomes of it: nobody will notice this news again.
+            table.announce(table=True)
         return news
+
+    async def make_sure(self, table: Table) -> None:
+        """Read a table again if a write has failed while its lock was waited for.
+
+        What was not written nobody may see: not a move, still less all the cards after the last.
+        """
+        if table.doubtful:
+            await self.read(table)
 
     async def entry(self, id: str) -> Entry:
         """Read a table without its game."""
@@ -155,22 +177,23 @@ class Hall:
         return found
 
     async def refresh(self, id: str) -> None:
-        """Look at a table that was changed, and tell those who look on."""
+        """Look at a table that was changed."""
         table = self._tables.get(id)
         if table is None:
             return
         async with table.lock:
             try:
-                if await self.read(table):
-                    table.announce(table=True)
+                await self.read(table)
             except Refusal as refusal:
                 log.warning("a table is gone", extra={"table": id, "code": refusal.code})
 
     async def attend(self, onlooker: Onlooker, table: Table) -> None:
         """Let somebody look on from now on."""
         async with table.lock:
-            if table.entry.number and table.game is None:
+            # Who comes from another process may have seen more there than is known here.
+            if (table.entry.number and table.game is None) or onlooker.told > table.number:
                 await self.read(table)
+            await self.make_sure(table)
             table.onlookers.add(onlooker)
             table.welcome(onlooker)
 
@@ -194,10 +217,12 @@ class Hall:
 
     async def _listen(self) -> None:
         """Hear from PostgreSQL which tables others have changed."""
-        url = read_url(self.settings.database_url).set(drivername="postgresql")
+        # As SQLAlchemy reads it: an address that serves the one shall serve the other.
+        url = read_url(self.settings.database_url)
+        _, options = self.engine.dialect.create_connect_args(url)
         while True:
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+                connection = await asyncpg.connect(**options)
                 try:
                     await connection.add_listener(CHANNEL, self._hear)
                     while not connection.is_closed():
@@ -218,7 +243,7 @@ class Hall:
             while not self._changed.empty():
                 changed.add(self._changed.get_nowait())
             for id in changed:
-                with suppress(DBAPIError, OSError):
+                with suppress(*_SILENCE):
                     await self.refresh(id)
 
     async def _resync(self) -> None:
@@ -238,13 +263,19 @@ class Hall:
                 if table is None or table.lock.locked():
                     continue
                 if row is None:
-                    self._tables.pop(id, None)
+                    self._strike(table)
                 elif (row.number, row.revision, row.state) != (
                     table.entry.number,
                     table.entry.revision,
                     table.entry.state,
                 ):
                     await self.refresh(id)
+
+    def _strike(self, table: Table) -> None:
+        """Forget a table that was deleted, and tell those who look on."""
+        self._tables.pop(table.id, None)
+        for onlooker in table.onlookers:
+            onlooker.tell(encode(Refusal("no_table").message(onlooker.language)))
 
     # -- What is due -------------------------------------------------------------------------------
 
@@ -266,7 +297,11 @@ class Hall:
     async def _see_to(self, id: str) -> None:
         """Decide for all at a table whose time has come."""
         table = await self.open(id)
-        for seat, decision in list(table.overdue(time.time())):
+        late = list(table.overdue(time.time()))
+        if not late:
+            # The alarm goes by another clock, and may have rung a little early.
+            self.expect(table)
+        for seat, decision in late:
             if (id, seat) not in self._deciding:
                 self.do(self._decide(table, seat, decision))
 
@@ -286,7 +321,12 @@ class Hall:
             if (id, seat) in self._deciding or not await self._lease(id, seat, now):
                 continue
             await self.refresh(id)
-            table = await self.open(id)
+            try:
+                table = await self.open(id)
+            except Refusal as refusal:
+                # One that cannot be read must not hold up the others.
+                log.warning("a table is gone", extra={"table": id, "code": refusal.code})
+                continue
             self.do(self._decide(table, seat, table.decision(seat)))
 
     async def _lease(self, id: str, seat: int, now: float) -> bool:
@@ -308,7 +348,9 @@ class Hall:
             if not chair.automatic:
                 await self.set_away(table, seat)
             move = await self._think(table, seat, decision, chair.bot or SUBSTITUTE)
-            if move:
+            # Whoever has come back in the meantime decides for themselves.
+            back = chair.bot is None and not table.entry.seats[seat].away
+            if move and not back:
                 await table.play(seat, decision, move, "clock" if chair.bot is None else "bot")
         except Refusal as refusal:
             # Somebody was quicker, or the game has ended.

@@ -27,7 +27,7 @@ from incarrozza.server.messages import (
     Pong,
 )
 from incarrozza.server.refusals import Refusal
-from incarrozza.server.security import Patience
+from incarrozza.server.security import Patience, is_id
 from incarrozza.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,8 @@ _decode = msgspec.json.Decoder(Message).decode
 _PONG = encode(Pong())
 _MOST_WAITING = 100
 """Messages that a client has not taken yet; with more it is cut off, and may come again."""
-_SECONDS_TO_GREET = 15
+_MOST_BYTES_WAITING = 2_000_000
+"""The same, in bytes: a long game fills few messages, but large ones."""
 _MOST_IGNORED = 200
 """Messages over the limit; after these the line is closed."""
 
@@ -58,21 +59,24 @@ class Guest:
         self._table = table
         self._greeted = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
+        self._waiting = 0
         self._overrun = asyncio.Event()
 
     # -- Sending -----------------------------------------------------------------------------------
 
     def tell(self, frame: bytes) -> None:
         """Take a message to be sent; who does not keep up is cut off, and nobody waits."""
-        try:
-            self._outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if self._outbox.full() or self._waiting > _MOST_BYTES_WAITING:
             self._overrun.set()
+            return
+        self._waiting += len(frame)
+        self._outbox.put_nowait(frame)
 
     async def send_all(self) -> None:
         """Send what there is to send, as fast as the client takes it."""
         while True:
             frame = await self._outbox.get()
+            self._waiting -= len(frame)
             await self._socket.send_data(frame, mode="text")
 
     async def overrun(self) -> None:
@@ -88,10 +92,11 @@ class Guest:
     async def hear_all(self, patience: Patience) -> None:
         """Take what the client says, one message after the other, until it goes."""
         ignored = 0
+        seconds = self._hall.settings.limits.seconds_to_greet
+        latest = asyncio.get_running_loop().time() + seconds
         while True:
-            greeting = None if self._greeted else _SECONDS_TO_GREET
             try:
-                async with asyncio.timeout(greeting):
+                async with asyncio.timeout_at(None if self._greeted else latest):
                     data = await self._socket.receive_data(mode="text")
             except TimeoutError:
                 await self._socket.close(BYE_SILENT, "no hello")
@@ -104,7 +109,8 @@ class Guest:
                     await self._socket.close(BYE_RUDE, "too fast")
                     return
                 continue
-            ignored = 0
+            # Not nought: who sends on and on is allowed one now and then, and must not stay for it.
+            ignored = max(0, ignored - 1)
             await self._hear(data)
 
     async def _hear(self, data: str | bytes) -> None:
@@ -112,7 +118,7 @@ class Guest:
         try:
             try:
                 message = _decode(data)
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("malformed", why=error) from None
             id = getattr(message, "id", None)
             await self._do(message)
@@ -137,7 +143,7 @@ class Guest:
                 answer = await self._ask(message)
                 self.tell(encode(answer))
             case Back():
-                await lobby.change_seat(self._hall, self._table.id, self._own_seat(), away=False)
+                await self._come_back()
             case Ping():
                 self.tell(_PONG)
 
@@ -158,12 +164,23 @@ class Guest:
     async def _play(self, play: Play) -> int:
         seat = self._own_seat()
         table = await self._at_own_table(seat)
+        if table.entry.seats[seat].away:
+            # Whoever makes a move is back.
+            await lobby.change_seat(self._hall, table.id, seat, away=False)
         return await table.play(seat, play.decision, play.move, "person", play.id)
+
+    async def _come_back(self) -> None:
+        seat = self._own_seat()
+        table = await self._at_own_table(seat)
+        await lobby.change_seat(self._hall, table.id, seat, away=False)
 
     async def _ask(self, ask: Ask) -> object:
         seat = self._own_seat()
         table = await self._at_own_table(seat)
-        return table.why_not(seat, ask.action, ask.id, self.language)
+        # While a move is being written, nobody is told what it has changed.
+        async with table.lock:
+            await self._hall.make_sure(table)
+            return table.why_not(seat, ask.action, ask.id, self.language)
 
     def _own_seat(self) -> int:
         if self.seat is None:
@@ -186,6 +203,12 @@ async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
         metrics.REFUSALS.labels("origin").inc()
         await socket.close(1008, "origin")
         return
+    try:
+        door.check("requests", address)
+    except Refusal as refusal:
+        metrics.REFUSALS.labels(refusal.code).inc()
+        await socket.close(1013, "too fast")
+        return
     if not door.enter(address):
         metrics.REFUSALS.labels("too_many").inc()
         await socket.close(1013, "too many connections")
@@ -198,6 +221,8 @@ async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
 
 async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
     try:
+        if not is_id(table_id):
+            raise Refusal("no_table")
         table = await hall.open(table_id)
     except Refusal as refusal:
         await socket.accept()
@@ -215,11 +240,12 @@ async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if tasks[2] in done:
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, OSError):
                 await socket.close(BYE_SLOW, "too slow")
         for task in done:
             error = task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect):
+            # An OSError: who is gone cannot be sent anything.
+            if error is not None and not isinstance(error, WebSocketDisconnect | OSError):
                 log.error("a connection has failed", exc_info=error)
     finally:
         metrics.CONNECTIONS.dec()

@@ -267,7 +267,6 @@ async def amend(hall: Hall, id: str, judge: Callable[[Entry], Amendment | None])
         else:
             raise Refusal("busy")
         await hall.read(table)
-        table.announce(table=True)
     return table
 
 
@@ -406,8 +405,11 @@ async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Col
 
     def judge(entry: Entry) -> Amendment:
         chair = _chair(entry, seat)
-        if not entry.settings.listed and entry.host != player:
-            raise Refusal("not_host")
+        if entry.host != player:
+            if not entry.settings.listed:
+                raise Refusal("not_host")
+            if entry.seat_of(player):
+                raise Refusal("one_seat")
         return Amendment(seats=(_seated(entry, chair, player, name, color),), void=(seat,))
 
     return await amend(hall, id, judge)

@@ -14,7 +14,7 @@ from incarrozza.editions.edition import Language
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The colours of the pieces; every seat has its own."""
-SHORTEST_PACE, LONGEST_PACE = 10, 14 * 86400
+SHORTEST_PACE, LONGEST_PACE = 1, 14 * 86400
 
 Color = Literal["blue", "red", "green", "yellow", "black"]
 State = Literal["open", "playing", "over", "ended"]
@@ -25,6 +25,7 @@ Decider = Literal["person", "bot", "clock"]
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=64)]
 Code = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0, le=10**6)]
@@ -284,7 +285,7 @@ class Hello(Request, tag_field="type", tag="hello"):
 class Play(Request, tag_field="type", tag="play"):
     """A complete move: what is done and, where it costs something, how it is paid."""
 
-    id: Code
+    id: Id
     """Made up by the client, another for each move: sent twice, it acts once."""
     decision: Count
     """The decision it answers, as `Sight` gave it."""
@@ -294,7 +295,7 @@ class Play(Request, tag_field="type", tag="play"):
 class Ask(Request, tag_field="type", tag="ask"):
     """Why is this not allowed? For instance: claim Brest–Paris."""
 
-    id: Code
+    id: Id
     action: Annotated[str, Meta(max_length=120)]
 
 
@@ -399,16 +400,23 @@ class OwnView(Reply):
     """Routes that this seat may still claim, can it pay or not."""
 
 
+class Payment(Reply):
+    """A way to pay."""
+
+    action: str
+    cards: dict[str, int]
+
+
 class Choice(Reply):
     """Something the seat may do now, and the ways to pay for it."""
 
     action: str
     kind: str
     target: int
-    cards: dict[str, int] | None = None
-    """What a payment lays."""
-    then: tuple[Raw, ...] = ()
-    """Choices to complete the move; empty where the action is a move by itself."""
+    cards: dict[str, int] | None
+    """What is paid, where the action is itself a payment."""
+    then: list[Payment]
+    """The ways to complete the move; empty where the action is a move by itself."""
 
 
 class Sight(Reply, tag_field="type", tag="sight"):
@@ -423,7 +431,7 @@ class Sight(Reply, tag_field="type", tag="sight"):
     view: Raw
     """A `PublicView`."""
     own: OwnView | None
-    choices: list[Raw]
+    choices: Raw
     """A list of `Choice`."""
     deadlines: dict[str, float]
     """When a bot will decide for which seat, if its player has not."""

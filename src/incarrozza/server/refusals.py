@@ -51,6 +51,13 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
         409,
         {"en": "this seat is not free", "it": "questo posto non è libero"},
     ),
+    "one_seat": (
+        409,
+        {
+            "en": "you have a seat at this table; others want to play too",
+            "it": "hai già un posto a questo tavolo; anche altri vogliono giocare",
+        },
+    ),
     "color_taken": (
         409,
         {"en": "another seat has this colour", "it": "un altro posto ha questo colore"},

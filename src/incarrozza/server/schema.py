@@ -111,7 +111,7 @@ events = Table(
     Column("line", Text, nullable=False),
     Column("by", Text),
     Column("at", Float, nullable=False),
-    # The client's name for the move, on its first event.
+    # The client's name for the move, on its last event.
     Column("request", Text),
     Index(None, "table_id", "request", unique=True),
 )

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 # 32 letters and digits that nobody confuses when reading aloud.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _CODE_LETTERS = 12
+_PORTS = {"http": ":80", "https": ":443"}
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -32,6 +33,15 @@ HEADERS = {
 def new_id() -> str:
     """Make the name of a table or player: 80 bits, so that it cannot be found by trying."""
     return "".join(secrets.choice(ALPHABET) for _ in range(16)).lower()
+
+
+def is_id(text: str) -> bool:
+    """Tell whether something may be the name of a table; what may not is not looked for.
+
+    >>> is_id(new_id()), is_id("\\0" * 16)
+    (True, False)
+    """
+    return len(text) == 16 and set(text) <= set(ALPHABET.lower())
 
 
 def new_token() -> str:
@@ -82,7 +92,11 @@ def is_allowed_origin(origin: str | None, host: str | None, allowed: Iterable[st
         parts = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
+    if parts.scheme not in _PORTS or not host or not parts.netloc:
+        return False
+    # A proxy may add the port that a browser leaves out.
+    port = _PORTS[parts.scheme]
+    return parts.netloc.lower().removesuffix(port) == host.lower().removesuffix(port)
 
 
 def household(address: str) -> str:
@@ -126,3 +140,9 @@ class Patience:
         if len(self._left) > self._most_known:
             self._left.popitem(last=False)
         return enough
+
+    def give_back(self, who: str) -> None:
+        """Count one fewer: what was counted before did not happen."""
+        if who in self._left:
+            left, then = self._left[who]
+            self._left[who] = (left + 1, then)

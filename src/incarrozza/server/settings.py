@@ -21,11 +21,13 @@ class Limits:
     tables_per_hour: int = 120
     """Made from one address."""
     players_per_hour: int = 240
-    """New players from one address."""
+    """New players and devices from one address."""
     wrong_codes_per_hour: int = 60
     """Tried from one address."""
     requests_per_second: float = 50
-    """Over HTTP, from one address; four times as many at once."""
+    """Over HTTP, from one address; four times as many at once. To open a WebSocket is one."""
+    seconds_to_greet: float = 15
+    """Until a WebSocket's first hello."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,7 +95,7 @@ class Table:
         self._due: dict[int, tuple[int, float]] = {}
         self._perspectives: dict[tuple[int | None, Language], Perspective] = {}
         self._public: tuple[int, Raw] | None = None
-        self._results: dict[Language, bytes] = {}
+        self._results: dict[Language, Result] = {}
 
     # -- Reading -----------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Table:
         game = self.game
         assert game is not None
         perspective = self._perspective(seat, language)
-        own, choices = None, []
+        own, choices = None, Raw(b"[]")
         if seat is not None:
             view = game.view(seat)
             own = frames.own_view(view)
@@ -228,15 +228,17 @@ class Table:
 
     def result(self, language: Language) -> bytes:
         """Make the message that tells the end of the game."""
-        if language not in self._results:
-            self._results[language] = frames.encode(self.make_result(language))
-        return self._results[language]
+        return frames.encode(self.make_result(language))
 
     def make_result(self, language: Language) -> Result:
         """Score the game, item by item."""
         if self.game is None or not self.game.over:
             raise Refusal("not_over")
-        return make_result(self.game, self._perspective(None, language).narrator, self.entry.secret)
+        # Once: it plays the whole game again, and anybody may ask for it.
+        if language not in self._results:
+            narrator = self._perspective(None, language).narrator
+            self._results[language] = make_result(self.game, narrator, self.entry.secret)
+        return self._results[language]
 
     def record(self, player: str | None) -> Record:
         """Give the record: whole when the game is over, else what the player has seen."""
@@ -252,18 +254,27 @@ class Table:
 
     def welcome(self, onlooker: Onlooker) -> None:
         """Tell somebody who has just come, or asks again, how things stand."""
+        self._see_off(onlooker)
         onlooker.tell(self.news(onlooker.player))
+        # Before the deal there are none, whatever a client says it has.
+        onlooker.told = min(onlooker.told, self.number)
         if self.game is not None:
-            onlooker.told = min(onlooker.told, self.number)
             onlooker.tell(self.sight(onlooker))
             onlooker.told = self.number
             if self.game.over:
                 onlooker.tell(self.result(onlooker.language))
 
+    def _see_off(self, onlooker: Onlooker) -> None:
+        """Show whoever has left a seat no more than everybody sees."""
+        seat = onlooker.seat
+        if seat is not None and self.entry.seats[seat].player != onlooker.player:
+            onlooker.seat = None
+
     def announce(self, *, table: bool = False) -> None:
         """Tell everybody who looks on what they do not know yet."""
         made: dict[tuple[int | None, Language, int], bytes] = {}
         for onlooker in self.onlookers:
+            self._see_off(onlooker)
             if table:
                 onlooker.tell(self.news(onlooker.player))
             if self.game is None or onlooker.told >= self.number:
@@ -321,7 +332,6 @@ class Table:
                     return number
                 # Another process was quicker: look at what it did, and judge the move anew.
                 await self.hall.read(self)
-                self.announce(table=True)
             raise Refusal("busy")
 
     def _check(self, seat: int, decision: int) -> None:
@@ -354,7 +364,7 @@ class Table:
                     "line": str(event),
                     "by": by,
                     "at": now,
-                    "request": request if event is events[0] else None,
+                    "request": request if event is events[-1] else None,
                 }
                 for event in events
             ],

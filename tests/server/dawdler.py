@@ -1,0 +1,41 @@
+"""A server with one more bot: it thinks about each move until a file appears.
+
+Run as `python -m tests.server.dawdler serve ...`. The processes in which bots think import the main
+module too, and so they know it as well.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from incarrozza.action import Action
+from incarrozza.bots import BOTS
+from incarrozza.view import View
+
+FOLDER = "INCARROZZA_DAWDLER"
+"""The variable that names the folder of the two files below."""
+THINKING, ENOUGH = "thinking", "enough"
+
+
+class Dawdler:
+    """Says that it thinks, and goes on thinking until it is told that it was enough."""
+
+    def choose(self, _view: View, legal_actions: Sequence[Action], _rng: random.Random) -> Action:
+        """Choose the first action, after as long as it takes."""
+        folder = Path(os.environ[FOLDER])
+        (folder / THINKING).touch()
+        while not (folder / ENOUGH).exists():
+            time.sleep(0.01)
+        return legal_actions[0]
+
+
+BOTS["dawdler"] = Dawdler
+
+if __name__ == "__main__":
+    from incarrozza.cli import main
+
+    main()
