@@ -6,7 +6,7 @@ import logging
 from importlib.resources import files
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, Router, get, route
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -31,7 +31,12 @@ log = logging.getLogger(__name__)
 _PAGE = (files("incarrozza.server") / "page.html").read_text("utf-8")
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
+@route(
+    "/",
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+)
 async def page() -> str:
     """Serve the first page; it needs neither the database nor the rules."""
     return _PAGE

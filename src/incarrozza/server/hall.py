@@ -348,9 +348,7 @@ class Hall:
             if not chair.automatic:
                 await self.set_away(table, seat)
             move = await self._think(table, seat, decision, chair.bot or SUBSTITUTE)
-            # Whoever has come back in the meantime decides for themselves.
-            back = chair.bot is None and not table.entry.seats[seat].away
-            if move and not back:
+            if move:
                 await table.play(seat, decision, move, "clock" if chair.bot is None else "bot")
         except Refusal as refusal:
             # Somebody was quicker, or the game has ended.

@@ -167,7 +167,9 @@ class Guest:
         if table.entry.seats[seat].away:
             # Whoever makes a move is back.
             await lobby.change_seat(self._hall, table.id, seat, away=False)
-        return await table.play(seat, play.decision, play.move, "person", play.id)
+        return await table.play(
+            seat, play.decision, play.move, "person", player=self.player, request=play.id
+        )
 
     async def _come_back(self) -> None:
         seat = self._own_seat()

@@ -360,6 +360,9 @@ def _seated(entry: Entry, chair: Seat, player: str, name: str, color: Color | No
     _must_be_running(entry)
     if not chair.free:
         raise Refusal("seat_taken")
+    if entry.state == "playing" and entry.seat_of(player):
+        # Nobody shall see two hands who did not see them from the beginning.
+        raise Refusal("one_seat")
     try:
         name = clean_name(name)
     except BadOption as error:

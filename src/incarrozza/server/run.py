@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from incarrozza.server.settings import Settings
 from incarrozza.server.wire import Messages, Requests
 
 _GRACE = 5
+_SECONDS_IDLE = 75
 _BACKLOG = 2048
 
 
@@ -53,6 +55,8 @@ def run(
             proxy_headers=True,
             forwarded_allow_ips=behind,
             timeout_graceful_shutdown=_GRACE,
+            # Longer than a proxy keeps an idle connection, lest it send into one being closed.
+            timeout_keep_alive=_SECONDS_IDLE,
             http=Requests,
             ws=Messages,
             ws_max_size=settings.limits.message_bytes,
@@ -60,6 +64,11 @@ def run(
             ws_per_message_deflate=False,
             lifespan="on",
         )
+        # With thousands of games in memory each full look of the collector holds everybody up: it
+        # shall look less often, and not at what is loaded now and stays.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(_serve(_Server(config), settings.database_url, listener, listening))
 

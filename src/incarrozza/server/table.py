@@ -311,9 +311,16 @@ class Table:
         return found
 
     async def play(
-        self, seat: int, decision: int, move: list[str], by: Decider, request: str | None = None
+        self,
+        seat: int,
+        decision: int,
+        move: list[str],
+        by: Decider,
+        *,
+        player: str | None = None,
+        request: str | None = None,
     ) -> int:
-        """Carry out a move, once; give the number of events after it."""
+        """Carry out a move, of a player or of a bot, once; give the number of events after it."""
         arrived = time.perf_counter()
         # The seat's own name for it: nobody else's can be mistaken for it.
         request = None if request is None else f"{seat} {request}"
@@ -324,7 +331,7 @@ class Table:
                     await self.hall.read(self)
                 if request in self._requests:
                     return self._requests[request]
-                self._check(seat, decision)
+                self._check(seat, player, decision)
                 number = await self._carry_out(seat, move, by, request)
                 if number is not None:
                     metrics.MOVES.labels(by).inc()
@@ -334,8 +341,13 @@ class Table:
                 await self.hall.read(self)
             raise Refusal("busy")
 
-    def _check(self, seat: int, decision: int) -> None:
-        game = self._playing()
+    def _check(self, seat: int, player: str | None, decision: int) -> None:
+        game, chair = self._playing(), self.entry.seats[seat]
+        if player is not None and chair.player != player:
+            raise Refusal("not_seated")
+        if player is None and not chair.automatic:
+            # Whoever has come back decides for themselves.
+            raise Refusal("not_to_act")
         if self.entry.state == "ended":
             raise Refusal("not_playing")
         if decision != self.decision(seat):
@@ -357,6 +369,7 @@ class Table:
         turn = Turn(
             table=self.id,
             before=before,
+            revision=self.entry.revision,
             events=[
                 {
                     "table_id": self.id,

@@ -35,6 +35,8 @@ class Turn:
     table: str
     before: int
     """How many events there were."""
+    revision: int
+    """Who sat where, when the move was judged."""
     events: Sequence[dict[str, Any]]
     state: str
     to_act: int
@@ -143,17 +145,17 @@ class Writer:
         # In the order of their names, so that two servers never wait for each other.
         ids = sorted({turn.table for turn in turns})
         found = await connection.execute(
-            select(tables.c.id, tables.c.number, tables.c.state)
+            select(tables.c.id, tables.c.number, tables.c.revision, tables.c.state)
             .where(tables.c.id.in_(ids))
             .order_by(tables.c.id)
             .with_for_update()
         )
-        numbers = {row.id: row.number for row in found if row.state == "playing"}
+        known = {row.id: (row.number, row.revision) for row in found if row.state == "playing"}
         accepted: list[bool] = []
         for turn in turns:
-            ok = numbers.get(turn.table) == turn.before
+            ok = known.get(turn.table) == (turn.before, turn.revision)
             if ok:
-                numbers[turn.table] += len(turn.events)
+                known[turn.table] = (turn.before + len(turn.events), turn.revision)
             accepted.append(ok)
         written = [turn for turn, ok in zip(turns, accepted, strict=True) if ok]
         if not written:
