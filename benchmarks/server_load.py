@@ -151,8 +151,8 @@ async def clients(url: str, tables: int, connected: bool = True) -> AsyncIterato
         yield found
 
 
-async def load(server: ServerProcess, tables: int, seconds: float) -> tuple[list[float], float]:
-    """Play at many tables for a while; give every move's time, and how busy the server was."""
+async def load(server: ServerProcess, tables: int, seconds: float) -> tuple[list[float], str]:
+    """Play at many tables for a while; give every move's time, and how busy both sides were."""
     process = psutil.Process(server.pid)
     async with clients(server.url, tables) as playing:
         # The opening is over quickly, and is not what is measured.
@@ -165,6 +165,7 @@ async def load(server: ServerProcess, tables: int, seconds: float) -> tuple[list
         gc.disable()
         late = 0
         before, start = sum(process.cpu_times()[:2]), time.perf_counter()
+        own = time.process_time()
 
         async def player(table: Table, phase: float) -> None:
             nonlocal late
@@ -176,15 +177,17 @@ async def load(server: ServerProcess, tables: int, seconds: float) -> tuple[list
 
         await asyncio.gather(*(player(table, n / tables) for n, table in enumerate(playing)))
         cpu = (sum(process.cpu_times()[:2]) - before) / (time.perf_counter() - start)
+        own = (time.process_time() - own) / (time.perf_counter() - start)
         await asyncio.sleep(1)
         gc.enable()
         refused = sum(table.refused for table in playing)
         if refused or late:
             print(f"  {refused} refused, {late} not sent because the last was still on its way")
-        return sorted(t for table in playing for t in table.seconds), cpu
+        busy = f"server used {cpu:.0%} of a core, clients {own:.0%}"
+        return sorted(t for table in playing for t in table.seconds), busy
 
 
-def tell(tables: int, times: list[float], cpu: float) -> float:
+def tell(tables: int, times: list[float], busy: str) -> float:
     """Print the figures; give the 99th percentile."""
     if not times:
         print(f"{tables:6} tables: no move came through")
@@ -193,15 +196,15 @@ def tell(tables: int, times: list[float], cpu: float) -> float:
     print(
         f"{tables:6} tables x {SEATS} clients: {len(times):6} moves, "
         f"p50 {p50 * 1e3:6.1f} ms, p95 {p95 * 1e3:6.1f} ms, p99 {p99 * 1e3:6.1f} ms, "
-        f"slowest {times[-1] * 1e3:6.1f} ms; server used {cpu:4.0%} of a core",
+        f"slowest {times[-1] * 1e3:6.1f} ms; {busy}",
         flush=True,
     )
     return p99
 
 
 def one(server: ServerProcess, tables: int, seconds: float) -> float:
-    times, cpu = uvloop.run(load(server, tables, seconds))
-    return tell(tables, times, cpu)
+    times, busy = uvloop.run(load(server, tables, seconds))
+    return tell(tables, times, busy)
 
 
 def memory(server: ServerProcess, tables: int) -> None:

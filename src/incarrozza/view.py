@@ -144,7 +144,8 @@ class View:
     def display(self) -> tuple[str | None, ...]:
         """Name the face-up cards in their places; None for a gap."""
         kinds = self._fields["display"]
-        return tuple(None if kind == code.NONE else self._kind(kind) for kind in kinds)
+        name = notation(self.box.edition, self.box.map).kind
+        return tuple([None if kind == code.NONE else name(kind) for kind in kinds])
 
     @property
     def discards(self) -> dict[str, int]:
@@ -305,7 +306,9 @@ class View:
 
     def _of(self, field: str, seat: int) -> Any:
         """Give what the record holds of a seat."""
-        check_seat(seat, self.players)
+        # Asked dozens of times for each look: the usual case is told apart in the quickest way.
+        if type(seat) is not int or not 0 <= seat < self._fields["players"]:
+            check_seat(seat, self.players)
         return self._fields[field][seat]
 
     def _is_open(self, seat: int) -> bool:
@@ -320,7 +323,7 @@ class View:
         return notation(self.box.edition, self.box.map).kind(number)
 
     def _cards(self, counts: Any) -> dict[str, int]:
-        kinds = self.box.deck_colors
-        named = {name: counts[kind] for kind, name in enumerate(kinds[:-1])}
-        named[kinds[-1]] = counts[code.WILD]
-        return {name: n for name, n in named.items() if n}
+        wild = counts[code.WILD]
+        # The colours come first; what may stand between them and the wild one belongs to no kind.
+        named = {name: n for name, n in zip(self.box.edition.colors, counts, strict=False) if n}
+        return {**named, self.box.edition.wild: wild} if wild else named

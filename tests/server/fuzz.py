@@ -155,14 +155,14 @@ class Honest:
         await self.player.post(f"/tables/{table['id']}/start")
         self.table = table["id"]
 
-    async def play(self, tally: Tally, loot: Loot | None = None) -> None:
+    async def play(self, tally: Tally, loot: Loot) -> None:
         """Play one game after the other, and check each; the last one stays unfinished."""
         while True:
             await self._play(tally)
             tally.games += 1
+            place = loot.tables.index(self.table)
             await self.begin()
-            if loot is not None:
-                loot.tables[0] = self.table
+            loot.tables[place] = self.table
 
     async def _play(self, tally: Tally) -> None:
         asked: dict[int, str] = {}
@@ -336,10 +336,7 @@ async def _loot(mallory: Person, honest: list[Honest], still: list[Still]) -> Lo
 @asynccontextmanager
 async def _beside(honest: list[Honest], tally: Tally, loot: Loot) -> AsyncIterator[None]:
     """Let the honest play for as long as the block lasts."""
-    tasks = [
-        asyncio.create_task(honest[0].play(tally, loot)),
-        asyncio.create_task(honest[1].play(tally)),
-    ]
+    tasks = [asyncio.create_task(each.play(tally, loot)) for each in honest]
     try:
         yield
     finally:

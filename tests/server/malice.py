@@ -276,9 +276,8 @@ class Malice:
 
     def request(self) -> tuple[str, bytes]:
         """Make a complete request, and say of what kind it is."""
-        kind = self._rng.choice(
-            ["no right", "wrong body", "wrong code", "path", "header", "look", "framing"]
-        )
+        kinds = ["no right", "wrong body", "wrong code", "path", "header", "look", "framing"]
+        kind = self._rng.choices(kinds, [4, 1, 1, 1, 1, 1, 1])[0]
         make: Callable[[], bytes] = getattr(self, "_" + kind.replace(" ", "_"))
         return f"http: {kind}", make()
 
@@ -316,9 +315,8 @@ class Malice:
                 ("GET", "/api/players/me/tables", {}),
             ]
         )
-        token = rng.choice(
-            [self._loot.token, self._loot.token[:-1], "", "\xff\xfe", "A" * 4000, "Basic x"]
-        )
+        wrong = [self._loot.token[:-1], "", "\xff\xfe", "A" * 4000, "Basic x"]
+        token = rng.choice([*wrong, *[self._loot.token] * 10])
         content = json.dumps(body).encode() if body else b""
         return self._http(method, path, content, (f"Authorization: Bearer {token}",))
 

@@ -10,11 +10,14 @@ import re
 import struct
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING = 1, 2, 0, 8, 9
 PATIENCE = 30
 """Seconds to wait for an answer before a test fails."""
+ENDLESS = 16 * 2**20
+"""Bytes, many more than any buffer on the way holds."""
 
 _CODE = re.compile(rb'"code":"([a-z_]+)"')
 _DECISION = re.compile(rb'"decision":(\d+)')
@@ -70,6 +73,18 @@ def greeting(path: str, headers: Iterable[str] = ()) -> bytes:
     return "".join(f"{line}\r\n" for line in [*lines, ""]).encode("latin-1")
 
 
+async def pour(writer: asyncio.StreamWriter, more: bytes) -> int:
+    """Send the same again and again, until the server ends it; count the bytes."""
+    sent = 0
+    with suppress(ConnectionError):
+        while sent < ENDLESS:
+            writer.write(more)
+            await writer.drain()
+            sent += len(more)
+    writer.transport.abort()
+    return sent
+
+
 class RawLine:
     """A WebSocket whose every byte is chosen here."""
 
@@ -80,13 +95,13 @@ class RawLine:
         self.status = 0
         self.closed = False
         self._reader = reader
-        self._writer = writer
+        self.writer = writer
         self._tail = b""
 
     @classmethod
     async def open(cls, url: str, table: str, headers: Iterable[str] = ()) -> RawLine:
         line = cls(*await asyncio.open_connection(*address(url)))
-        line._writer.write(greeting(f"/api/tables/{table}/live", headers))
+        line.writer.write(greeting(f"/api/tables/{table}/live", headers))
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await line._reader.readuntil(b"\r\n\r\n")
@@ -97,7 +112,7 @@ class RawLine:
 
     def write(self, data: bytes) -> None:
         if not self.closed:
-            self._writer.write(data)
+            self.writer.write(data)
 
     def say(self, message: object) -> None:
         self.write(frame(json.dumps(message).encode()))
@@ -137,16 +152,16 @@ class RawLine:
     def abandon(self) -> None:
         """Close the connection without a word."""
         self.closed = True
-        self._writer.transport.abort()
+        self.writer.transport.abort()
 
     @property
     def unsent(self) -> int:
         """Count the bytes that the server has not taken."""
-        return self._writer.transport.get_write_buffer_size()
+        return self.writer.transport.get_write_buffer_size()
 
     def stop_reading(self) -> None:
         """Take nothing more: what the server sends fills the buffers on the way."""
-        transport = self._writer.transport
+        transport = self.writer.transport
         assert isinstance(transport, asyncio.Transport)
         transport.pause_reading()
 

@@ -99,12 +99,12 @@ async def until_table(person: Person, table: str, happened: Callable[[Json], boo
 
 async def test_players_at_different_nodes_play_a_game_together(nodes: Nodes) -> None:
     async with people(nodes[0].url, 2) as (anna, known), elsewhere(nodes[1], known) as (bruno,):
-        table = await anna.create("new_york", [MINE, PERSON])
+        table = await anna.create("europe", [MINE, PERSON])
         await bruno.join(table["seats"][1]["code"])
         await bruno.post(f"/tables/{table['id']}/start")
         async with anna.at(table["id"], 0) as one, bruno.at(table["id"], 1) as other:
             # Were they told only now and then, a whole game would take minutes.
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(90):
                 await asyncio.gather(one.play_on(random.Random(1)), other.play_on(random.Random(2)))
                 await asyncio.gather(
                     one.until(lambda: one.result), other.until(lambda: other.result)

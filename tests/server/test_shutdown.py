@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,8 +39,7 @@ class Host:
 
     def clean_up(self) -> None:
         for server in self._servers:
-            if server.running:
-                server.kill()
+            server.kill()
 
 
 @pytest.fixture
@@ -112,8 +113,11 @@ async def test_a_server_that_is_killed_takes_its_processes_along(file_host: Host
         async with anna.at(table, None) as line:
             await line.until(lambda: len(line.events) > 5)
             family = _family(server)
-            server.kill()
-    assert not await asyncio.to_thread(_left_behind, family)
+            os.kill(server.pid, signal.SIGKILL)
+    left = await asyncio.to_thread(_left_behind, family)
+    for process in left:
+        process.kill()
+    assert not left
 
 
 async def test_a_client_that_does_not_listen_does_not_keep_a_server_from_ending(

@@ -40,7 +40,7 @@ _GROUPS = {
     "Where it listens": ("host", "port", "lan"),
     "What it keeps": ("database_url",),
     "Behind a reverse proxy": ("behind", "allowed_origin"),
-    "How it plays": ("bot_pause", "workers"),
+    "How it plays": ("bot_pause", "workers", "idle"),
     "Beside others on one PostgreSQL": ("lease",),
     "How much a stranger may ask for": ("limit",),
     "What it says": ("log_format", "log_level", "language"),
@@ -130,6 +130,15 @@ def _limits() -> Iterator[str]:
     help="Processes in which bots think.  [default: one less than there are cores, at least 2]",
 )
 @click.option(
+    "--idle",
+    default=120.0,
+    show_default=True,
+    type=click.FloatRange(1, 86400),
+    metavar="SECONDS",
+    help="How long a table that nobody plays at stays in memory; after that it is read from the"
+    " database when it is needed.",
+)
+@click.option(
     "--lease",
     default=10.0,
     show_default=True,
@@ -165,6 +174,7 @@ def command(
     lan: bool,
     bot_pause: float,
     workers: int | None,
+    idle: float,
     lease: float,
     allowed_origin: tuple[str, ...],
     behind: str,
@@ -185,6 +195,7 @@ def command(
     settings = Settings(
         database_url=database_url,
         bot_pause=bot_pause,
+        idle=idle,
         lease=lease,
         allowed_origins=allowed_origin,
         limits=read_limits(limit),

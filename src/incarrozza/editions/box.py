@@ -54,7 +54,7 @@ class Box:
     own_rows: tuple[Ticket, ...] = ()
     """Those tickets as they were given; with them the same box can be opened again."""
 
-    @property
+    @cached_property
     def deck_colors(self) -> tuple[str, ...]:
         """List the kinds of card in the deck: the colours in order, then the wild one."""
         return (*self.edition.colors, self.edition.wild)

@@ -7,6 +7,7 @@ import errno
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -69,6 +70,9 @@ def run(
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
+        # The database's threads need the interpreter for a moment, often: by default each time they
+        # would wait five milliseconds for it.
+        sys.setswitchinterval(0.0005)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(_serve(_Server(config), settings.database_url, listener, listening))
 

@@ -385,6 +385,7 @@ class Table:
             to_act=sum(1 << each for each in game.to_act),
             updated=now,
             due=self.due_rows(),
+            was_due=bool(due_before),
         )
         try:
             written = await self.hall.writer.move(turn)

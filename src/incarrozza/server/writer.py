@@ -42,6 +42,8 @@ class Turn:
     to_act: int
     updated: float
     due: Sequence[dict[str, Any]]
+    was_due: bool
+    """Something was due before, which is no longer so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,9 @@ class Writer:
                 for turn in written
             ],
         )
-        await connection.execute(_DELETE_DUE, [{"_id": turn.table} for turn in written])
+        settled = [{"_id": turn.table} for turn in written if turn.was_due]
+        if settled:
+            await connection.execute(_DELETE_DUE, settled)
         rows = [row for turn in written for row in turn.due]
         if rows:
             await connection.execute(insert(due), rows)
