@@ -13,6 +13,7 @@ GENEROUS = (
     "--limit=messages_per_second=100000",
     "--limit=requests_per_second=100000",
     "--limit=tables_per_hour=1000000",
+    "--limit=tables_at_once=1000000",
     "--limit=players_per_hour=1000000",
     "--limit=wrong_codes_per_hour=1000000",
     "--limit=connections_per_address=10000",

@@ -341,7 +341,7 @@ def _attempt(table: Table, seat: int, move: list[str], language: Language) -> by
     """Try a move on a copy of the game; tell how it is refused."""
     assert table.game is not None
     try:
-        table._check(seat, table.decision(seat))
+        table._check(seat, table.entry.seats[seat].player, table.decision(seat))
         table._push(table.game.copy(), seat, move)
     except Refusal as refusal:
         return encode(refusal.message(language))

@@ -35,6 +35,7 @@ STRICT = {
     "connections_per_address": 3,
     "connections": 5,
     "tables_per_hour": 3,
+    "tables_at_once": 2,
     "players_per_hour": 4,
     "wrong_codes_per_hour": 3,
     "requests_per_second": 6,
@@ -231,6 +232,20 @@ async def test_an_address_makes_only_so_many_tables_rematches_included(
         assert refusal["code"] == "too_many"
         assert len((await anna.get("/players/me/tables"))["tables"]) == 3
         await berta.post("/tables", table)
+
+
+async def test_a_host_has_only_so_many_tables_at_once(strict: ServerProcess) -> None:
+    table = {"edition": "new_york", "seats": [MINE, BOT]}
+    async with somebody(strict) as anna:
+        first = await anna.post("/tables", table)
+        await anna.post("/tables", table)
+        assert (await anna.refused("POST", "/tables", table))["code"] == "too_many"
+    async with somewhere(strict) as elsewhere:
+        # Another address, the same host.
+        elsewhere.token = anna.token
+        assert (await elsewhere.refused("POST", "/tables", table))["code"] == "too_many"
+        await elsewhere.post(f"/tables/{first['id']}/end")
+        await elsewhere.post("/tables", table)
 
 
 async def test_an_address_makes_only_so_many_players_and_devices(strict: ServerProcess) -> None:

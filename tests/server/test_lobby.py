@@ -354,7 +354,6 @@ async def test_before_the_game_a_seat_that_is_left_is_free_again(server: ServerP
         path = f"/tables/{table['id']}/seats/1"
         await bruno.ask("PATCH", path, {"cut": "mine"})
         assert (await carla.refused("POST", f"{path}/leave"))["code"] == "not_seated"
-        assert (await anna.refused("POST", f"{path}/leave"))["code"] == "not_seated"
         left = await bruno.post(f"{path}/leave")
         assert not left["seats"][1]["taken"]
         assert not left["seats"][1]["has_cut"]
@@ -363,6 +362,42 @@ async def test_before_the_game_a_seat_that_is_left_is_free_again(server: ServerP
         assert second != first
         assert (await carla.join(second))["seats"][1]["mine"]
         assert (await bruno.refused("POST", f"{path}/leave"))["code"] == "not_seated"
+
+
+async def test_before_the_game_the_host_may_free_a_seat(server: ServerProcess) -> None:
+    async with people(server.url, 2) as (anna, bruno):
+        table = await anna.create("new_york", [MINE, PERSON, BOT], listed=True)
+        path = f"/tables/{table['id']}/seats"
+        await bruno.post(f"{path}/1", {})
+        assert (await bruno.refused("POST", f"{path}/0/leave"))["code"] == "not_seated"
+        assert (await anna.refused("POST", f"{path}/2/leave"))["code"] == "not_seated"
+        assert not (await anna.post(f"{path}/1/leave"))["seats"][1]["taken"]
+        await bruno.post(f"{path}/1", {})
+        await anna.post(f"/tables/{table['id']}/start")
+        # In the game everybody decides for themselves.
+        assert (await anna.refused("POST", f"{path}/1/leave"))["code"] == "not_seated"
+
+
+async def test_a_stranger_takes_one_seat_of_a_listed_table(server: ServerProcess) -> None:
+    async with people(server.url, 2) as (anna, bruno):
+        table = await anna.create("new_york", [MINE, PERSON, PERSON], listed=True)
+        path = f"/tables/{table['id']}/seats"
+        await bruno.post(f"{path}/1", {})
+        assert (await bruno.refused("POST", f"{path}/2", {}))["code"] == "one_seat"
+
+
+async def test_nobody_takes_a_second_hand_in_the_game(server: ServerProcess) -> None:
+    async with people(server.url, 3) as (anna, bruno, carla):
+        table = await anna.create("new_york", [MINE, PERSON, PERSON])
+        await bruno.join(code_of(table, 1))
+        await carla.join(code_of(table, 2))
+        await anna.post(f"/tables/{table['id']}/start")
+        path = f"/tables/{table['id']}/seats/2"
+        await carla.post(f"{path}/leave")
+        assert (await anna.refused("POST", path, {}))["code"] == "one_seat"
+        code = (await anna.post(f"{path}/invitation"))["code"]
+        assert (await bruno.refused("POST", "/seats", {"code": code}))["code"] == "one_seat"
+        assert (await carla.join(code))["seats"][2]["mine"]
 
 
 async def _three_seats(anna: Person, bruno: Person, **options: Any) -> str:

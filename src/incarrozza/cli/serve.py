@@ -197,7 +197,7 @@ def command(
         bot_pause=bot_pause,
         idle=idle,
         lease=lease,
-        allowed_origins=allowed_origin,
+        allowed_origins=tuple(origin.rstrip("/") for origin in allowed_origin),
         limits=read_limits(limit),
     )
     if workers is not None:

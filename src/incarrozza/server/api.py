@@ -12,7 +12,7 @@ from incarrozza import __version__
 from incarrozza.bots import BOTS
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES, Language
-from incarrozza.server import lobby
+from incarrozza.server import lobby, people
 from incarrozza.server.door import Door, address_of
 from incarrozza.server.frames import box_info
 from incarrozza.server.hall import Hall
@@ -78,7 +78,7 @@ def language_of(request: Caller) -> Language:
 
 async def player_of(request: Caller, hall: Hall) -> str:
     """Find who asks; whoever is not known is refused."""
-    return await lobby.player_of(hall, token_of(request))
+    return await people.player_of(hall, token_of(request))
 
 
 async def _maybe(request: Caller, hall: Hall) -> str | None:
@@ -132,7 +132,7 @@ def _edition(name: str) -> EditionInfo:
 async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
     """Make a player."""
     door.check("players", address_of(request))
-    player, token = await lobby.new_player(hall)
+    player, token = await people.new_player(hall)
     return Identity(player=player, token=token)
 
 
@@ -144,7 +144,7 @@ async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
 )
 async def hand_over(request: Caller, hall: Hall) -> Handover:
     """Make a code."""
-    code, expires = await lobby.hand_over(hall, await player_of(request, hall))
+    code, expires = await people.hand_over(hall, await player_of(request, hall))
     return Handover(code=code, expires=expires)
 
 
@@ -159,7 +159,7 @@ async def take_over(request: Caller, data: Takeover, hall: Hall, door: Door) -> 
     async with door.guess(address):
         # A device is one more row, as a player is.
         door.check("players", address)
-        player, token = await lobby.take_over(hall, data.code)
+        player, token = await people.take_over(hall, data.code)
     return Identity(player=player, token=token)
 
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.server import metrics
+from incarrozza.server.amend import set_away
 from incarrozza.server.database import connect, is_sqlite, migrate, read_url
 from incarrozza.server.frames import encode
 from incarrozza.server.ledger import Entry, read_entry
@@ -346,7 +347,7 @@ class Hall:
         try:
             chair = table.entry.seats[seat]
             if not chair.automatic:
-                await self.set_away(table, seat)
+                await set_away(self, table.id, seat, True)
             move = await self._think(table, seat, decision, chair.bot or SUBSTITUTE)
             if move:
                 await table.play(seat, decision, move, "clock" if chair.bot is None else "bot")
@@ -376,12 +377,6 @@ class Hall:
             if action.kind not in _NEEDS_PAYMENT:
                 return move
             trial.push(action, seat)
-
-    async def set_away(self, table: Table, seat: int) -> None:
-        """Let a bot play for a person whose time is over."""
-        from incarrozza.server.lobby import change_seat
-
-        await change_seat(self, table.id, seat, away=True)
 
     # -- Rows --------------------------------------------------------------------------------------
 

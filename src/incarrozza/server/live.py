@@ -12,7 +12,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from incarrozza.editions.edition import Language
-from incarrozza.server import lobby, metrics
+from incarrozza.server import metrics, people
+from incarrozza.server.amend import set_away
 from incarrozza.server.door import Door, address_of
 from incarrozza.server.frames import encode
 from incarrozza.server.hall import Hall
@@ -151,7 +152,7 @@ class Guest:
         player = None
         self.language = hello.language
         if hello.token is not None:
-            player = await lobby.player_of(self._hall, hello.token)
+            player = await people.player_of(self._hall, hello.token)
         table = await self._hall.open(self._table.id)
         if hello.seat is not None and hello.seat not in table.entry.seat_of(player):
             raise Refusal("not_seated")
@@ -166,7 +167,7 @@ class Guest:
         table = await self._at_own_table(seat)
         if table.entry.seats[seat].away:
             # Whoever makes a move is back.
-            await lobby.change_seat(self._hall, table.id, seat, away=False)
+            await set_away(self._hall, table.id, seat, False)
         return await table.play(
             seat, play.decision, play.move, "person", player=self.player, request=play.id
         )
@@ -174,7 +175,7 @@ class Guest:
     async def _come_back(self) -> None:
         seat = self._own_seat()
         table = await self._at_own_table(seat)
-        await lobby.change_seat(self._hall, table.id, seat, away=False)
+        await set_away(self._hall, table.id, seat, False)
 
     async def _ask(self, ask: Ask) -> object:
         seat = self._own_seat()

@@ -6,12 +6,11 @@ import logging
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import bot as find_bot
@@ -19,88 +18,23 @@ from incarrozza.editions.loading import load_map, parse_tickets
 from incarrozza.editions.shelf import edition as find_edition
 from incarrozza.errors import BadOption, IncarrozzaError
 from incarrozza.game import Game, check_first
+from incarrozza.server.amend import Amendment, amend, seat_row
 from incarrozza.server.hall import Hall
 from incarrozza.server.ledger import Entry, Seat, TableSettings, read_entries
 from incarrozza.server.messages import COLORS, Color, NewSeat, NewTable, SeatChange
 from incarrozza.server.refusals import Refusal
-from incarrozza.server.schema import codes, devices, due, events, players, seats, tables
-from incarrozza.server.security import digest, new_code, new_id, new_token, read_code
+from incarrozza.server.schema import codes, seats, tables
+from incarrozza.server.security import new_code, new_id, read_code
 from incarrozza.server.table import Table
 from incarrozza.shuffle import check_cut, shuffle_key
 
 log = logging.getLogger(__name__)
 
-HANDOVER_SECONDS = 15 * 60
 _MOST_LISTED = 100
-_ATTEMPTS = 5
+_RUNNING = ("open", "playing")
 
 
-# -- Players and their devices ---------------------------------------------------------------------
-
-
-async def new_player(hall: Hall) -> tuple[str, str]:
-    """Make a player, and the token of the first device."""
-    player, now = new_id(), time.time()
-
-    async def write(connection: AsyncConnection) -> str:
-        await connection.execute(insert(players).values(id=player, created=now))
-        return await _new_device(connection, player, now)
-
-    return player, await hall.writer.change(write)
-
-
-async def _new_device(connection: AsyncConnection, player: str, now: float) -> str:
-    token = new_token()
-    await connection.execute(
-        insert(devices).values(token=digest(token), player=player, created=now)
-    )
-    return token
-
-
-async def player_of(hall: Hall, token: str | None) -> str:
-    """Find whom a device speaks for."""
-    if token is None:
-        raise Refusal("no_token")
-    async with hall.engine.connect() as connection:
-        found = await connection.execute(
-            select(devices.c.player).where(devices.c.token == digest(token))
-        )
-        player: str | None = found.scalar_one_or_none()
-    if player is None:
-        raise Refusal("no_token")
-    return player
-
-
-async def hand_over(hall: Hall, player: str) -> tuple[str, float]:
-    """Make a code that lets another device speak for a player; an earlier one is void."""
-    code, expires = new_code(), time.time() + HANDOVER_SECONDS
-
-    async def write(connection: AsyncConnection) -> None:
-        await connection.execute(
-            delete(codes).where(or_(codes.c.player == player, codes.c.expires < time.time()))
-        )
-        await connection.execute(insert(codes).values(code=code, player=player, expires=expires))
-
-    await hall.writer.change(write)
-    return code, expires
-
-
-async def take_over(hall: Hall, typed: str) -> tuple[str, str]:
-    """Use such a code; give the player and the new device's token."""
-    code, now = read_code(typed), time.time()
-
-    async def write(connection: AsyncConnection) -> tuple[str, str]:
-        found = await connection.execute(
-            delete(codes)
-            .where(codes.c.code == code, codes.c.expires >= now)
-            .returning(codes.c.player)
-        )
-        player = found.scalar_one_or_none()
-        if player is None:
-            raise Refusal("bad_code")
-        return player, await _new_device(connection, player, now)
-
-    return await hall.writer.change(write)
+# -- Lists -----------------------------------------------------------------------------------------
 
 
 async def tables_of(hall: Hall, player: str) -> list[Entry]:
@@ -110,7 +44,7 @@ async def tables_of(hall: Hall, player: str) -> list[Entry]:
         found = await connection.execute(
             select(tables.c.id)
             .where(or_(tables.c.id.in_(mine), tables.c.host == player))
-            .order_by(tables.c.state.in_(("open", "playing")).desc(), tables.c.updated.desc())
+            .order_by(tables.c.state.in_(_RUNNING).desc(), tables.c.updated.desc())
             .limit(_MOST_LISTED)
         )
         return await read_entries(connection, [row.id for row in found])
@@ -121,7 +55,7 @@ async def listed_tables(hall: Hall) -> list[Entry]:
     async with hall.engine.connect() as connection:
         found = await connection.execute(
             select(tables.c.id)
-            .where(tables.c.listed, tables.c.state.in_(("open", "playing")))
+            .where(tables.c.listed, tables.c.state.in_(_RUNNING))
             .order_by((tables.c.state == "open").desc(), tables.c.updated.desc())
             .limit(_MOST_LISTED)
         )
@@ -145,7 +79,20 @@ async def create(hall: Hall, player: str, wish: NewTable) -> str:
         chairs = _chairs(player, wish.seats)
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
+    await _check_number(hall, player)
     return await _set_up(hall, player, settings, chairs)
+
+
+async def _check_number(hall: Hall, player: str) -> None:
+    """Refuse one more table to who has many going: their bots would think for nobody else."""
+    async with hall.engine.connect() as connection:
+        found = await connection.execute(
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.host == player, tables.c.state.in_(_RUNNING))
+        )
+    if found.scalar_one() >= hall.settings.limits.tables_at_once:
+        raise Refusal("too_many")
 
 
 def _settings(wish: NewTable) -> TableSettings:
@@ -195,7 +142,7 @@ async def _set_up(hall: Hall, host: str, settings: TableSettings, chairs: list[S
 
     async def write(connection: AsyncConnection) -> None:
         await connection.execute(_new_table(table, host, settings, now))
-        await connection.execute(insert(seats), [_row(table, chair) for chair in chairs])
+        await connection.execute(insert(seats), [seat_row(table, chair) for chair in chairs])
         invited = [chair.seat for chair in chairs if chair.free]
         if invited:
             await connection.execute(
@@ -220,116 +167,7 @@ def _new_table(table: str, host: str, settings: TableSettings, now: float) -> An
     )
 
 
-def _row(table: str, chair: Seat) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seat": chair.seat,
-        "bot": chair.bot,
-        "name": chair.name,
-        "color": chair.color,
-        "player": chair.player,
-        "away": chair.away,
-        "cut": chair.cut,
-    }
-
-
-# -- Changing a table ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """What is to change of a table; all of it or nothing."""
-
-    values: dict[str, Any] = field(default_factory=dict)
-    seats: tuple[Seat, ...] = ()
-    """Those that change, as they shall be."""
-    void: tuple[int, ...] = ()
-    """Seats whose invitation is void."""
-    invite: dict[int, str] = field(default_factory=dict)
-    """New codes."""
-    game: Game | None = None
-    """The game that begins."""
-    new_tables: tuple[Any, ...] = ()
-    """Rows of other tables to insert."""
-
-
-async def amend(hall: Hall, id: str, judge: Callable[[Entry], Amendment | None]) -> Table:
-    """Change a table as a judge says who looks at it as it is; tell everybody."""
-    table = await hall.open(id)
-    async with table.lock:
-        table.touched = time.monotonic()
-        for _ in range(_ATTEMPTS):
-            # Others may have changed it: look first.
-            await hall.read(table)
-            amendment = judge(table.entry)
-            if amendment is None or await _write(hall, table, amendment):
-                break
-        else:
-            raise Refusal("busy")
-        await hall.read(table)
-    return table
-
-
-async def _write(hall: Hall, table: Table, amendment: Amendment) -> bool:
-    entry, now = table.entry, time.time()
-    changed = {chair.seat: chair for chair in amendment.seats}
-    game = amendment.game
-    values = {**amendment.values, "updated": now}
-    if game is not None:
-        header, _, _ = str(game.record).partition("\n\n")
-        values |= {"header": header, "number": 1, "to_act": sum(1 << s for s in game.to_act)}
-        table.game = game
-    table.redo_due(
-        replace(
-            entry,
-            state=values.get("state", entry.state),
-            seats=tuple(changed.get(chair.seat, chair) for chair in entry.seats),
-        ),
-        changed,
-    )
-    rows = table.due_rows()
-    # Whatever happens to the write, what is in memory is a guess until it is read again.
-    table.doubtful = True
-
-    async def write(connection: AsyncConnection) -> bool:
-        found = await connection.execute(
-            update(tables)
-            .where(
-                tables.c.id == entry.id,
-                tables.c.number == entry.number,
-                tables.c.revision == entry.revision,
-                tables.c.state == entry.state,
-            )
-            .values(revision=entry.revision + 1, **values)
-        )
-        if not found.rowcount:
-            return False
-        for statement in amendment.new_tables:
-            await connection.execute(statement)
-        for chair in amendment.seats:
-            await connection.execute(
-                update(seats)
-                .where(seats.c.table_id == entry.id, seats.c.seat == chair.seat)
-                .values(_row(entry.id, chair))
-            )
-        renewed = [*amendment.void, *amendment.invite]
-        if renewed:
-            await connection.execute(
-                delete(codes).where(codes.c.table_id == entry.id, codes.c.seat.in_(renewed))
-            )
-        for seat, code in amendment.invite.items():
-            await connection.execute(insert(codes).values(code=code, table_id=entry.id, seat=seat))
-        if game is not None:
-            deal = game.events[0]
-            await connection.execute(
-                insert(events).values(table_id=entry.id, number=0, line=str(deal), at=now)
-            )
-        await connection.execute(delete(due).where(due.c.table_id == entry.id))
-        if rows:
-            await connection.execute(insert(due), rows)
-        return True
-
-    return await hall.writer.change(write, entry.id)
+# -- Who sits where --------------------------------------------------------------------------------
 
 
 def _chair(entry: Entry, seat: int) -> Seat:
@@ -344,7 +182,7 @@ def _must_host(entry: Entry, player: str) -> None:
 
 
 def _must_be_running(entry: Entry) -> None:
-    if entry.state not in ("open", "playing"):
+    if entry.state not in _RUNNING:
         raise Refusal("not_playing")
 
 
@@ -467,11 +305,16 @@ async def revoke(hall: Hall, player: str, id: str, seat: int) -> None:
 
 
 async def leave(hall: Hall, player: str, id: str, seat: int) -> Table:
-    """Get up: before the game the seat is free, later a bot plays on."""
+    """Get up: before the game the seat is free, later a bot plays on.
+
+    Before the game the host may also free somebody else's seat.
+    """
 
     def judge(entry: Entry) -> Amendment:
         _must_be_running(entry)
-        chair = replace(_own(entry, seat, player), player=None, cut="")
+        asking = entry.host == player and entry.state == "open" and not _chair(entry, seat).bot
+        chair = _chair(entry, seat) if asking else _own(entry, seat, player)
+        chair = replace(chair, player=None, cut="")
         if entry.state == "open":
             return Amendment(seats=(chair,), invite={seat: new_code()})
         others = [s for s in entry.seats if s.seat != seat and s.player is not None]
@@ -480,17 +323,6 @@ async def leave(hall: Hall, player: str, id: str, seat: int) -> Table:
         return Amendment(values=values, seats=(replace(chair, away=True),))
 
     return await amend(hall, id, judge)
-
-
-async def change_seat(hall: Hall, id: str, seat: int, *, away: bool) -> None:
-    """Let a bot play for a person, or no longer."""
-
-    def judge(entry: Entry) -> Amendment | None:
-        if entry.state != "playing" or _chair(entry, seat).away == away:
-            return None
-        return Amendment(seats=(replace(entry.seats[seat], away=away),))
-
-    await amend(hall, id, judge)
 
 
 # -- Beginning and end -----------------------------------------------------------------------------
@@ -565,7 +397,7 @@ async def rematch(hall: Hall, player: str, id: str) -> str:
             values={"rematch": another},
             new_tables=(
                 _new_table(another, entry.host, settings, time.time()),
-                insert(seats).values([_row(another, chair) for chair in chairs]),
+                insert(seats).values([seat_row(another, chair) for chair in chairs]),
                 *(insert(codes).values(row) for row in invitations),
             ),
         )

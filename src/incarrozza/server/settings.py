@@ -20,6 +20,8 @@ class Limits:
     connections: int = 20_000
     tables_per_hour: int = 120
     """Made from one address."""
+    tables_at_once: int = 50
+    """Waiting or being played, of one host."""
     players_per_hour: int = 240
     """New players and devices from one address."""
     wrong_codes_per_hour: int = 60
