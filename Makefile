@@ -14,7 +14,7 @@ GAMES ?= 400
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play lint test doctest boundscheck conformance bench pins clean
+.PHONY: help setup play lint test doctest boundscheck conformance siege bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -59,6 +59,12 @@ boundscheck: $(READY) ## Run a sample of the tests with every array index checke
 
 conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)
+
+siege: $(READY) ## Kill servers a hundred times, and send one a million hostile messages
+	$(BIN)/python -m tests.server.killed --kills 50 --database sqlite
+	$(BIN)/python -m tests.server.killed --kills 50 --database postgresql
+	$(BIN)/python -m tests.server.secrecy --games 5
+	$(BIN)/python -m tests.server.fuzz --messages 1000000
 
 bench: $(READY) ## Measure speed
 	$(BIN)/incarrozza bench
