@@ -54,6 +54,7 @@ async def test_all_are_told_who_is_away_and_who_is_back(server: ServerProcess) -
         async with bruno.at(table, 1) as line, anna.at(table, None) as beside:
             for each in (line, beside):
                 await until_away(each, 1, away=True)
+            await line.until(lambda: "clock" in deciders(line, 1))
             await until_played_oneself(line, 1, random.Random(1))
             await until_away(beside, 1, away=False)
             by = deciders(line, 1)
