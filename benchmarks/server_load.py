@@ -35,6 +35,7 @@ from tests.server.process import ServerProcess, serving, sqlite_url
 SEATS = 4
 TOO_SLOW = 0.050
 EDITION = "europe"
+_GROUPS, _MOVES, _UNTIL_IDLE = 5, 60, 7
 
 
 class Way(msgspec.Struct):
@@ -208,27 +209,30 @@ def one(server: ServerProcess, tables: int, seconds: float) -> float:
 
 
 def memory(server: ServerProcess, tables: int) -> None:
-    """Print what tables take: at hand, put away, and with their clients connected."""
+    """Print what idle tables take, with their clients connected and without.
+
+    What Python has freed it keeps for the next time, so one look tells nothing. Group after group
+    of tables plays and goes idle: what the later groups add is what idle tables take.
+    """
     process = psutil.Process(server.pid)
 
-    async def measure() -> None:
-        async with clients(server.url, 20) as some:
-            await _moves(some, 120)
-        await asyncio.sleep(8)
-        empty = process.memory_info().rss
-        async with clients(server.url, tables) as playing:
-            await _moves(playing, 120)
-            print(f"{_kb(process, empty, tables)} kB a table being played, {SEATS} clients each")
-            await asyncio.sleep(8)
-            print(f"{_kb(process, empty, tables)} kB an idle table, its {SEATS} clients connected")
-        await asyncio.sleep(8)
-        print(f"{_kb(process, empty, tables)} kB an idle table without clients")
+    async def measure(connected: bool) -> None:
+        async with AsyncExitStack() as end:
+            sizes = []
+            for _ in range(_GROUPS):
+                playing = await end.enter_async_context(clients(server.url, tables))
+                await _moves(playing, _MOVES)
+                if not connected:
+                    for table in playing:
+                        await table.get_up()
+                await asyncio.sleep(_UNTIL_IDLE)
+                sizes.append(process.memory_info().rss)
+            later = (sizes[-1] - sizes[0]) / (_GROUPS - 1) / tables / 1024
+            whose = f"its {SEATS} clients connected" if connected else "nobody connected"
+            print(f"{later:6.1f} kB an idle table after {_MOVES} moves, {whose}", flush=True)
 
-    uvloop.run(measure())
-
-
-def _kb(process: psutil.Process, empty: int, tables: int) -> str:
-    return f"{(process.memory_info().rss - empty) / tables / 1024:6.1f}"
+    uvloop.run(measure(False))
+    uvloop.run(measure(True))
 
 
 async def _moves(playing: list[Table], number: int) -> None:

@@ -95,7 +95,8 @@ class ServerProcess:
     @property
     def errors(self) -> list[str]:
         """List what went wrong, by its log."""
-        lines = [line for line in self.log if line.startswith("{")]
+        # A line that was cut short by a kill is no line.
+        lines = [line for line in self.log if line.startswith("{") and line.endswith("}\n")]
         return [line for line in lines if json.loads(line)["level"] in ("error", "critical")]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -205,14 +206,19 @@ class Hall:
     async def _tidy(self) -> None:
         """Put away what nobody has touched for a while."""
         long_ago = time.monotonic() - self.settings.idle
+        games = sum(table.game is not None for table in self._tables.values())
         for id, table in list(self._tables.items()):
             if table.touched > long_ago or table.lock.locked():
                 continue
+            # Whoever still has it in hand, as a closed connection may for a while, has little.
+            table.put_away()
             if not table.onlookers:
                 del self._tables[id]
-            elif table.game is not None:
-                table.put_away()
-        metrics.TABLES.set(sum(table.game is not None for table in self._tables.values()))
+        left = sum(table.game is not None for table in self._tables.values())
+        metrics.TABLES.set(left)
+        if left < games:
+            # By itself the collector looks rarely, and closed connections hold each other.
+            gc.collect()
 
     # -- Other processes ---------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def run(
         # shall look less often, and not at what is loaded now and stays.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(10_000, 20, 20)
         # The database's threads need the interpreter for a moment, often: by default each time they
         # would wait five milliseconds for it.
         sys.setswitchinterval(0.0005)
