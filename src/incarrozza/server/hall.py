@@ -352,6 +352,9 @@ class Hall:
         self._deciding.add((table.id, seat))
         try:
             chair = table.entry.seats[seat]
+            if table.decision(seat) != decision:
+                # Decided in the last instant: nobody is away.
+                return
             if not chair.automatic:
                 await set_away(self, table.id, seat, True)
             move = await self._think(table, seat, decision, chair.bot or SUBSTITUTE)
