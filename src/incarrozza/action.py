@@ -63,6 +63,11 @@ class Action:
         return _KIND[self.index][1]
 
     @property
+    def is_paid(self) -> bool:
+        """Tell whether a payment completes it: what is claimed or built must be paid for."""
+        return self.kind in ("claim", "station")
+
+    @property
     def target(self) -> int:
         """Number the route, city, kind of card, seat or set of tickets this is about."""
         return self.index - _KIND[self.index][0]

@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 
 SUBSTITUTE = "greedy"
 """The bot that plays for who is away: a fair player, and quick."""
-_NEEDS_PAYMENT = ("claim", "station")
 _RETRY = 1.0
 _SILENCE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """How a database fails to answer: one that is just starting says so in the driver's own words."""
@@ -125,7 +124,7 @@ class Hall:
     async def open(self, id: str) -> Table:
         """Give a table, with its game."""
         found = self._tables.get(id)
-        if found is not None and not found.doubtful and (found.game or not found.entry.number):
+        if found is not None and not found.unread:
             found.touched = time.monotonic()
             return found
         # Whoever comes first reads it; the others wait.
@@ -138,14 +137,10 @@ class Hall:
     async def _open(self, id: str) -> Table:
         found = self._tables.get(id)
         if found is None:
-            async with self.engine.connect() as connection:
-                entry = await read_entry(connection, id)
-            if entry is None:
-                raise Refusal("no_table")
+            entry = await self.entry(id)
             found = self._tables.setdefault(id, Table(self, entry))
         async with found.lock:
-            if found.doubtful or (found.game is None and found.entry.number):
-                await self.read(found)
+            await self.make_sure(found)
         found.touched = time.monotonic()
         return found
 
@@ -163,11 +158,11 @@ class Hall:
         return news
 
     async def make_sure(self, table: Table) -> None:
-        """Read a table again if a write has failed while its lock was waited for.
+        """Read a table if its game was put away, or a write failed while its lock was waited for.
 
         What was not written nobody may see: not a move, still less all the cards after the last.
         """
-        if table.doubtful:
+        if table.unread:
             await self.read(table)
 
     async def entry(self, id: str) -> Entry:
@@ -192,10 +187,10 @@ class Hall:
     async def attend(self, onlooker: Onlooker, table: Table) -> None:
         """Let somebody look on from now on."""
         async with table.lock:
-            # Who comes from another process may have seen more there than is known here.
-            if (table.entry.number and table.game is None) or onlooker.told > table.number:
-                await self.read(table)
             await self.make_sure(table)
+            if onlooker.told > table.number:
+                # Who comes from another process may have seen more there than is known here.
+                await self.read(table)
             table.onlookers.add(onlooker)
             table.welcome(onlooker)
 
@@ -228,7 +223,7 @@ class Hall:
         url = read_url(self.settings.database_url)
         _, options = self.engine.dialect.create_connect_args(url)
         while True:
-            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with suppress(*_SILENCE):
                 connection = await asyncpg.connect(**options)
                 try:
                     await connection.add_listener(CHANNEL, self._hear)
@@ -383,7 +378,7 @@ class Hall:
         while True:
             action = await self.thinkers.choose(bot, trial.view(seat), trial.legal(seat))
             move.append(action.text)
-            if action.kind not in _NEEDS_PAYMENT:
+            if not action.is_paid:
                 return move
             trial.push(action, seat)
 

@@ -61,14 +61,16 @@ class Guest:
         self._greeted = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
         self._waiting = 0
-        self._overrun = asyncio.Event()
+        self.overrun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the client does not keep up."""
 
     # -- Sending -----------------------------------------------------------------------------------
 
     def tell(self, frame: bytes) -> None:
         """Take a message to be sent; who does not keep up is cut off, and nobody waits."""
         if self._outbox.full() or self._waiting > _MOST_BYTES_WAITING:
-            self._overrun.set()
+            if not self.overrun.done():
+                self.overrun.set_result(None)
             return
         self._waiting += len(frame)
         self._outbox.put_nowait(frame)
@@ -79,10 +81,6 @@ class Guest:
             frame = await self._outbox.get()
             self._waiting -= len(frame)
             await self._socket.send_data(frame, mode="text")
-
-    async def overrun(self) -> None:
-        """Wait until the client does not keep up."""
-        await self._overrun.wait()
 
     def leave(self) -> None:
         """Look on no longer."""
@@ -163,8 +161,7 @@ class Guest:
         await self._hall.attend(self, table)
 
     async def _play(self, play: Play) -> int:
-        seat = self._own_seat()
-        table = await self._at_own_table(seat)
+        table, seat = await self._at_own_table()
         if table.entry.seats[seat].away:
             # Whoever makes a move is back.
             await set_away(self._hall, table.id, seat, False)
@@ -173,29 +170,25 @@ class Guest:
         )
 
     async def _come_back(self) -> None:
-        seat = self._own_seat()
-        table = await self._at_own_table(seat)
+        table, seat = await self._at_own_table()
         await set_away(self._hall, table.id, seat, False)
 
     async def _ask(self, ask: Ask) -> object:
-        seat = self._own_seat()
-        table = await self._at_own_table(seat)
+        table, seat = await self._at_own_table()
         # While a move is being written, nobody is told what it has changed.
         async with table.lock:
             await self._hall.make_sure(table)
             return table.why_not(seat, ask.action, ask.id, self.language)
 
-    def _own_seat(self) -> int:
-        if self.seat is None:
+    async def _at_own_table(self) -> tuple[Table, int]:
+        """Give the table with its game, and the seat, if the player still sits there."""
+        seat = self.seat
+        if seat is None:
             raise Refusal("not_seated")
-        return self.seat
-
-    async def _at_own_table(self, seat: int) -> Table:
-        """Give the table with its game, if the player still sits there."""
         table = await self._hall.open(self._table.id)
         if seat not in table.entry.seat_of(self.player):
             raise Refusal("not_seated")
-        return table
+        return table, seat
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -238,11 +231,10 @@ async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
     tasks = [
         asyncio.create_task(guest.hear_all(door.new_patience())),
         asyncio.create_task(guest.send_all()),
-        asyncio.create_task(guest.overrun()),
     ]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if tasks[2] in done:
+        done, _ = await asyncio.wait([*tasks, guest.overrun], return_when=asyncio.FIRST_COMPLETED)
+        if guest.overrun in done:
             with suppress(RuntimeError, OSError):
                 await socket.close(BYE_SLOW, "too slow")
         for task in done:

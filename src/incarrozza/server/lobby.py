@@ -6,11 +6,11 @@ import logging
 import secrets
 import time
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, or_, select
+from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import bot as find_bot
@@ -21,7 +21,7 @@ from incarrozza.game import Game, check_first
 from incarrozza.server.amend import Amendment, amend, seat_row
 from incarrozza.server.hall import Hall
 from incarrozza.server.ledger import Entry, Seat, TableSettings, read_entries
-from incarrozza.server.messages import COLORS, Color, NewSeat, NewTable, SeatChange
+from incarrozza.server.messages import COLORS, RUNNING, Color, NewSeat, NewTable, SeatChange
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.schema import codes, seats, tables
 from incarrozza.server.security import new_code, new_id, read_code
@@ -31,7 +31,6 @@ from incarrozza.shuffle import check_cut, shuffle_key
 log = logging.getLogger(__name__)
 
 _MOST_LISTED = 100
-_RUNNING = ("open", "playing")
 
 
 # -- Lists -----------------------------------------------------------------------------------------
@@ -44,7 +43,7 @@ async def tables_of(hall: Hall, player: str) -> list[Entry]:
         found = await connection.execute(
             select(tables.c.id)
             .where(or_(tables.c.id.in_(mine), tables.c.host == player))
-            .order_by(tables.c.state.in_(_RUNNING).desc(), tables.c.updated.desc())
+            .order_by(tables.c.state.in_(RUNNING).desc(), tables.c.updated.desc())
             .limit(_MOST_LISTED)
         )
         return await read_entries(connection, [row.id for row in found])
@@ -55,7 +54,7 @@ async def listed_tables(hall: Hall) -> list[Entry]:
     async with hall.engine.connect() as connection:
         found = await connection.execute(
             select(tables.c.id)
-            .where(tables.c.listed, tables.c.state.in_(_RUNNING))
+            .where(tables.c.listed, tables.c.state.in_(RUNNING))
             .order_by((tables.c.state == "open").desc(), tables.c.updated.desc())
             .limit(_MOST_LISTED)
         )
@@ -89,7 +88,7 @@ async def _check_number(hall: Hall, player: str) -> None:
         found = await connection.execute(
             select(func.count())
             .select_from(tables)
-            .where(tables.c.host == player, tables.c.state.in_(_RUNNING))
+            .where(tables.c.host == player, tables.c.state.in_(RUNNING))
         )
     if found.scalar_one() >= hall.settings.limits.tables_at_once:
         raise Refusal("too_many")
@@ -138,24 +137,23 @@ def clean_name(name: str) -> str:
 
 
 async def _set_up(hall: Hall, host: str, settings: TableSettings, chairs: list[Seat]) -> str:
-    table, now = new_id(), time.time()
+    table = new_id()
 
     async def write(connection: AsyncConnection) -> None:
-        await connection.execute(_new_table(table, host, settings, now))
-        await connection.execute(insert(seats), [seat_row(table, chair) for chair in chairs])
-        invited = [chair.seat for chair in chairs if chair.free]
-        if invited:
-            await connection.execute(
-                insert(codes), [{"code": new_code(), "table_id": table, "seat": s} for s in invited]
-            )
+        for statement in _new_table(table, host, settings, chairs):
+            await connection.execute(statement)
 
     await hall.writer.change(write)
     log.info("a table was made", extra={"table": table, "edition": settings.edition})
     return table
 
 
-def _new_table(table: str, host: str, settings: TableSettings, now: float) -> Any:
-    return insert(tables).values(
+def _new_table(
+    table: str, host: str, settings: TableSettings, chairs: list[Seat]
+) -> Iterator[Insert]:
+    """Give what writes a new table: itself, its seats, and a code for each free one."""
+    now = time.time()
+    yield insert(tables).values(
         id=table,
         state="open",
         host=host,
@@ -165,6 +163,10 @@ def _new_table(table: str, host: str, settings: TableSettings, now: float) -> An
         created=now,
         updated=now,
     )
+    yield insert(seats).values([seat_row(table, chair) for chair in chairs])
+    for chair in chairs:
+        if chair.free:
+            yield insert(codes).values(code=new_code(), table_id=table, seat=chair.seat)
 
 
 # -- Who sits where --------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ def _must_host(entry: Entry, player: str) -> None:
 
 
 def _must_be_running(entry: Entry) -> None:
-    if entry.state not in _RUNNING:
+    if entry.state not in RUNNING:
         raise Refusal("not_playing")
 
 
@@ -361,12 +363,11 @@ def _all(entry: Entry) -> tuple[int, ...]:
     return tuple(range(len(entry.seats)))
 
 
-async def end(hall: Hall, player: str | None, id: str) -> Table:
-    """Give a table up before its end; None is the operator."""
+async def end(hall: Hall, player: str, id: str) -> Table:
+    """Give a table up before its end."""
 
     def judge(entry: Entry) -> Amendment:
-        if player is not None:
-            _must_host(entry, player)
+        _must_host(entry, player)
         _must_be_running(entry)
         return Amendment(values={"state": "ended", "to_act": 0}, void=_all(entry))
 
@@ -391,16 +392,8 @@ async def rematch(hall: Hall, player: str, id: str) -> str:
             first = (first + 1) % len(entry.seats)
         settings = msgspec.structs.replace(entry.settings, first=first)
         chairs = [replace(chair, away=False, cut="") for chair in entry.seats]
-        free = [chair.seat for chair in chairs if chair.free]
-        invitations = [{"code": new_code(), "table_id": another, "seat": s} for s in free]
-        return Amendment(
-            values={"rematch": another},
-            new_tables=(
-                _new_table(another, entry.host, settings, time.time()),
-                insert(seats).values([seat_row(another, chair) for chair in chairs]),
-                *(insert(codes).values(row) for row in invitations),
-            ),
-        )
+        rows = tuple(_new_table(another, entry.host, settings, chairs))
+        return Amendment(values={"rematch": another}, new_tables=rows)
 
     table = await amend(hall, id, judge)
     assert table.entry.rematch is not None

@@ -19,6 +19,8 @@ SHORTEST_PACE, LONGEST_PACE = 1, 14 * 86400
 Color = Literal["blue", "red", "green", "yellow", "black"]
 State = Literal["open", "playing", "over", "ended"]
 """Waiting for players; being played; played to the end; given up before it."""
+RUNNING: tuple[State, ...] = ("open", "playing")
+"""The states of a table that is not done with."""
 Decider = Literal["person", "bot", "clock"]
 """Who made a decision: the clock lets a bot decide for somebody who is away."""
 

@@ -7,21 +7,20 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, func, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from incarrozza.errors import BadOption
 from incarrozza.server.ledger import Entry, read_entries
-from incarrozza.server.messages import State
+from incarrozza.server.messages import RUNNING, State
 from incarrozza.server.schema import codes, devices, due, players, seats, tables
-from incarrozza.server.writer import CHANNEL
+from incarrozza.server.writer import tell
 
 DAY = 86400
 _NAME = "office"
 """Who tells the servers of a change; no server is called so."""
 _AT_ONCE = 200
 """Tables in one transaction: between two of them the server writes what waits."""
-_RUNNING = ("open", "playing")
 
 
 # -- Looking ---------------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ def _where(condition: ColumnElement[bool]) -> Any:
 
 async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[str]:
     """List the tables still running, which nobody else may change from now on."""
-    running = and_(condition, tables.c.state.in_(_RUNNING))
+    running = and_(condition, tables.c.state.in_(RUNNING))
     return list((await connection.execute(_where(running).with_for_update())).scalars())
 
 
@@ -109,10 +108,7 @@ async def _end(connection: AsyncConnection, ids: list[str], **values: Any) -> No
 async def _tell(connection: AsyncConnection, ids: list[str]) -> None:
     """Let the servers know at once; on SQLite they look for themselves, every few seconds."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(
-            text("SELECT pg_notify(:channel, :message)"),
-            [{"channel": CHANNEL, "message": f"{_NAME} {id}"} for id in ids],
-        )
+        await tell(connection, _NAME, ids)
 
 
 # -- Expiring --------------------------------------------------------------------------------------
@@ -158,7 +154,7 @@ def _count(table: Any, condition: ColumnElement[bool]) -> Any:
 
 def _old(before: float, all_states: bool) -> ColumnElement[bool]:
     old = tables.c.updated < before
-    return old if all_states else and_(old, tables.c.state.in_(_RUNNING))
+    return old if all_states else and_(old, tables.c.state.in_(RUNNING))
 
 
 async def _some_old(connection: AsyncConnection, before: float, all_states: bool) -> list[str]:

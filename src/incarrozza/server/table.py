@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_NEEDS_PAYMENT = ("claim", "station")
-
 
 class Onlooker(Protocol):
     """Somebody who is told what happens: a connection."""
@@ -96,6 +94,11 @@ class Table:
         self._perspectives: dict[tuple[int | None, Language], Perspective] = {}
         self._public: tuple[int, Raw] | None = None
         self._results: dict[Language, Result] = {}
+
+    @property
+    def unread(self) -> bool:
+        """Tell whether what is in memory is a guess, or the game is not there."""
+        return self.doubtful or (self.game is None and self.entry.number > 0)
 
     # -- Reading -----------------------------------------------------------------------------------
 
@@ -412,7 +415,7 @@ class Table:
 
     def _push(self, game: Game, seat: int, move: list[str]) -> list[Event]:
         actions = [self._read(text) for text in move]
-        if (actions[0].kind in _NEEDS_PAYMENT) != (len(actions) == 2):
+        if (actions[0].is_paid) != (len(actions) == 2):
             reason = game.why_not(actions[0], seat)
             raise Refusal("incomplete") if reason is None else Refusal("illegal", reason=reason)
         events: list[Event] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -132,7 +132,7 @@ class Writer:
                         for w, ok, wrong in results
                         if w.table and ok is not False and wrong is None
                     }
-                    await self._tell(connection, changed)
+                    await tell(connection, self._node, changed)
         for wish, result, wrong in results:
             if wish.done.cancelled():
                 continue
@@ -184,12 +184,14 @@ class Writer:
             await connection.execute(insert(due), rows)
         return accepted
 
-    async def _tell(self, connection: AsyncConnection, changed: set[str]) -> None:
-        if changed:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :message)"),
-                [{"channel": CHANNEL, "message": f"{self._node} {table}"} for table in changed],
-            )
+
+async def tell(connection: AsyncConnection, who: str, changed: Collection[str]) -> None:
+    """Let every server on this PostgreSQL know, once it is committed, what somebody has changed."""
+    if changed:
+        await connection.execute(
+            text("SELECT pg_notify(:channel, :message)"),
+            [{"channel": CHANNEL, "message": f"{who} {table}"} for table in changed],
+        )
 
 
 _UPDATE = (
