@@ -1,0 +1,92 @@
+"""What a person decides about a map: one small TOML file, checked while it is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the settings: a name nobody knows is a mistake."""
+
+
+class Board(Part, frozen=True):
+    """The frame and the sizes of what lies on it, in spaces."""
+
+    width: float
+    height: float
+    space_width: float
+    radius: float
+    font: float
+    ground: Literal["water", "land"]
+    margin: float = 0.35
+
+
+class Projection(Part, frozen=True):
+    """How the globe is laid flat, and how that is stretched to suit the frame."""
+
+    parallels: tuple[float, float] | None = None
+    stretch: tuple[float, float] = (1.0, 1.0)
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+class Weights(Part, frozen=True):
+    """What each wish is worth against the others."""
+
+    short: float = 40.0
+    long: float = 2.0
+    bend: float = 1.2
+    twist: float = 6.0
+    anchor: float = 0.02
+    bearing: float = 1.2
+    triangle: float = 4.0
+    frame: float = 20.0
+    slide: float = 0.8
+
+
+class Naming(Part, frozen=True):
+    """How a place's name is broken into lines, and on which side it should stand."""
+
+    lines: tuple[str, ...] | None = None
+    side: float | None = None
+
+
+class Pull(Part, frozen=True):
+    """A place held where the map would not put it by itself."""
+
+    weight: float = 1.0
+    move: tuple[float, float] = (0.0, 0.0)
+
+
+class Scenery(Part, frozen=True):
+    """How the land is bent along with the places.
+
+    It does not follow the places that are `free`. `pins` hold points of it: a latitude, a
+    longitude, and where on the board that is.
+    """
+
+    free: tuple[str, ...] = ()
+    pins: tuple[tuple[float, float, float, float], ...] = ()
+    smoothing: float = 0.0
+    simplify: float = 0.015
+
+
+class Settings(Part, frozen=True):
+    """All that a person decides about a map."""
+
+    board: Board
+    projection: Projection = Projection()
+    weights: Weights = Weights()
+    bends: dict[str, float] = {}
+    anchors: dict[str, Pull] = {}
+    labels: dict[str, Naming] = {}
+    scenery: Scenery = Scenery()
+
+
+def read_settings(path: Path) -> Settings:
+    """Read a map's TOML file."""
+    return msgspec.toml.decode(path.read_bytes(), type=Settings)
