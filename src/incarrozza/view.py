@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from incarrozza.action import notation
 from incarrozza.errors import BadOption
 from incarrozza.rules import state as code
+from incarrozza.rules.loading import kernel
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from incarrozza.editions import Box
     from incarrozza.game import Game
+
+Prospect = Literal["done", "possible", "blocked"]
+"""How a ticket stands: it would count now; it may still be completed; it never can be."""
+_PROSPECTS: dict[int, Prospect] = {
+    code.DONE: "done",
+    code.POSSIBLE: "possible",
+    code.BLOCKED: "blocked",
+}
 
 
 def members(words: Any) -> Iterator[int]:
@@ -111,6 +120,46 @@ class View:
         gone = [ticket for ticket in self._fields["gone"][seat] if ticket != code.NONE]
         returned, strayed = (members(self._fields[f][seat]) for f in ("returned", "strayed"))
         return tuple(sorted([*gone, *{*returned, *strayed}]))
+
+    @property
+    def prospects(self) -> tuple[Prospect, ...]:
+        """Tell of each own ticket how it stands, in the order of `tickets` (G12, E11)."""
+        return tuple(self._prospects[ticket] for ticket in self.tickets)
+
+    @property
+    def offered_prospects(self) -> tuple[Prospect, ...]:
+        """Tell of each ticket to choose from how it would stand if it were kept."""
+        return tuple(self._prospects[ticket] for ticket in self.offered)
+
+    def prospects_with(
+        self, routes: Iterable[int] = (), stations: Iterable[int] = ()
+    ) -> tuple[Prospect, ...]:
+        """Tell how each own ticket would stand with these routes and stations more.
+
+        They need not be within the seat's means; what they cost is gone, as far as it is there.
+        """
+        seat, record = self._own_seat(), self._record.copy()
+        for number in routes:
+            record["own"][seat][number >> 6] |= np.uint64(1 << (number & 63))
+            left = int(record["pieces"][seat]) - self.box.map.routes[number].length
+            record["pieces"][seat] = max(0, left)
+        for city in stations:
+            record["stations"][seat] |= np.uint64(1 << city)
+            record["stations_left"][seat] = max(0, int(record["stations_left"][seat]) - 1)
+        return View(record, self.box).prospects
+
+    @cached_property
+    def _prospects(self) -> dict[int, Prospect]:
+        """Tell how each ticket stands that this seat holds or is offered."""
+        from incarrozza.game import furniture
+
+        _, board = furniture(self.box)
+        views = np.zeros(1, code.STATE)
+        views[0] = self._record
+        found = np.full(code.MAX_TICKETS, code.NONE, np.int64)
+        kernel().prospects(views, 0, board, self._own_seat(), found)
+        marks = enumerate(found.tolist())
+        return {ticket: _PROSPECTS[mark] for ticket, mark in marks if mark != code.NONE}
 
     # -- What everybody knows --------------------------------------------------------------------
 

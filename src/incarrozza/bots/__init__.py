@@ -22,10 +22,19 @@ from incarrozza.bots.greedy import Greedy
 from incarrozza.bots.random_bot import RandomBot
 from incarrozza.errors import BadOption
 
-__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "bot"]
+__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "bot", "strongest"]
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
 """How to make each of them, from the weakest to the strongest."""
+
+
+def strongest() -> str:
+    """Name the strongest computer player.
+
+    >>> strongest()
+    'greedy'
+    """
+    return list(BOTS)[-1]
 
 
 def bot(name: str) -> Bot:

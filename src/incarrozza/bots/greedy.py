@@ -79,13 +79,7 @@ class Greedy:
         own, free, tickets = view.routes(seat), view.open_routes(seat), view.tickets
         situation = (seat, own, free, tickets, view.stations(seat), _all_pieces(view))
         if self._planned is None or self._planned[0] != situation:
-            pieces = view.pieces(seat)
-            plan = atlas.plan(tickets, pieces, own, free)
-            if plan.hopeless and view.box.edition.stations:
-                lent, lendable = _others_routes(view, seat)
-                left = view.stations_left(seat)
-                plan = atlas.plan(tickets, pieces, own, free, lent, lendable, left)
-            self._planned = (situation, plan)
+            self._planned = (situation, atlas.plan_for(view))
         return self._planned[1]
 
     # -- A turn ------------------------------------------------------------------------------------
@@ -106,7 +100,7 @@ class Greedy:
             if not plan.routes and code.TICKETS in options and self._is_early(view):
                 return code.TICKETS
             claims = [number for number in plan.free if code.CLAIM + number in options]
-            bargain = self._bargain(view, purse, claims if hurry else plan.free)
+            bargain = purse.bargain(claims if hurry else plan.free)
             if bargain in claims:
                 return code.CLAIM + bargain
         return self._draw(view, options, rng)
@@ -114,27 +108,13 @@ class Greedy:
     def _is_early(self, view: View) -> bool:
         return min(_all_pieces(view)) > TIME_FOR_TICKETS * view.box.edition.pieces
 
-    def _bargain(self, view: View, purse: Purse, free: Iterable[int]) -> int | None:
-        """Find the route that brings most points for the turns it takes."""
-        routes, points = view.box.map.routes, view.box.edition.route_points
-        pieces = view.pieces(_seat(view))
-        return max(
-            (number for number in free if routes[number].length <= pieces),
-            key=lambda number: points[routes[number].length] / (2 + purse.missing(number)),
-            default=None,
-        )
-
     def _draw(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
         """Draw what the plan lacks most; a wild card when a route lacks no more than that."""
         own_warehouse = code.DEPOSIT + _seat(view)
         if own_warehouse in options:
             return own_warehouse
-        plan = self._plan(view)
-        goals, purse = plan.routes, Purse(view, plan.routes)
-        if not goals:
-            bargain = self._bargain(view, purse, plan.free)
-            goals = [] if bargain is None else [bargain]
-            purse = Purse(view, goals)
+        goals = aims(view, self._plan(view))
+        purse = Purse(view, goals)
         wild, lacks = code.DRAW + code.WILD, purse.lacks()
         if wild in options and any(purse.missing(number) == 1 for number in goals):
             return wild
@@ -169,6 +149,14 @@ class Greedy:
         return code.DECLINE if late or sizes[fullest] < FULL_WAREHOUSE else fullest
 
 
+def aims(view: View, plan: Plan) -> list[int]:
+    """List the routes to collect cards for: those of the plan, or else the best bargain."""
+    if plan.routes:
+        return plan.routes
+    bargain = Purse(view, ()).bargain(plan.free)
+    return [] if bargain is None else [bargain]
+
+
 def _seat(view: View) -> int:
     assert view.seat is not None, "a bot looks with the eyes of its seat"
     return view.seat
@@ -181,15 +169,3 @@ def _all_pieces(view: View) -> list[int]:
 def _last_resort(options: Iterable[int]) -> int:
     """Choose where no card can be drawn: claim, build, draw tickets or pass; no more depots."""
     return min(options, key=lambda i: (code.DEPOT <= i < code.PAYMENT, i == code.PASS, i))
-
-
-def _others_routes(view: View, seat: int) -> tuple[list[int], list[int]]:
-    """List others' routes: those that own stations lend, and those that new ones could."""
-    routes, built = view.box.map.routes, view.stations(seat)
-    lent: list[int] = []
-    lendable: list[int] = []
-    for other in range(view.players):
-        for number in view.routes(other) if other != seat else ():
-            near = routes[number].a in built or routes[number].b in built
-            (lent if near else lendable).append(number)
-    return lent, lendable

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from incarrozza.editions import Box
+from incarrozza.view import View
 
 STATION = 40
 """What a route is priced at that takes a station (E11): dear, but not hopeless."""
@@ -32,6 +33,10 @@ class Plan:
     hoped: list[int] = field(default_factory=list)
     """Tickets that will then be complete."""
     hopeless: list[int] = field(default_factory=list)
+    steps: dict[int, list[int]] = field(default_factory=dict)
+    """By ticket: the routes of its path that are to be claimed."""
+    loans: dict[int, list[int]] = field(default_factory=dict)
+    """By ticket: the routes of its path that stations still to be built shall lend."""
 
 
 class Atlas:
@@ -46,6 +51,19 @@ class Atlas:
             self._ways[route.b].append((route.a, number))
         # A route costs its cards, a turn to claim it, and the trouble with tunnels and ferries.
         self._prices = [2 * r.length + 2 + 2 * r.tunnel + 3 * r.locomotives for r in routes]
+
+    def plan_for(self, view: View) -> Plan:
+        """Plan for the tickets that the view's seat holds; stations are for what is hopeless."""
+        seat = view.seat
+        assert seat is not None, "an onlooker has nothing to plan"
+        tickets, pieces = view.tickets, view.pieces(seat)
+        own, free = view.routes(seat), view.open_routes(seat)
+        plan = self.plan(tickets, pieces, own, free)
+        if plan.hopeless and view.box.edition.stations:
+            lent, lendable = _others_routes(view, seat)
+            left = view.stations_left(seat)
+            plan = self.plan(tickets, pieces, own, free, lent, lendable, left)
+        return plan
 
     def plan(
         self,
@@ -89,6 +107,8 @@ class Atlas:
             (plan.hoped if claimed or borrowed else plan.done).append(ticket)
             plan.routes += claimed
             plan.borrowed += borrowed
+            plan.steps[ticket] = [r for r in path if r in plan.routes]
+            plan.loans[ticket] = [r for r in path if r in plan.borrowed]
             plan.pieces += needed
             plan.price += price
             for number in path:
@@ -120,3 +140,15 @@ class Atlas:
             place, route = came[place]
             path.append(route)
         return best[goal], path
+
+
+def _others_routes(view: View, seat: int) -> tuple[list[int], list[int]]:
+    """List others' routes: those that own stations lend, and those that new ones could."""
+    routes, built = view.box.map.routes, view.stations(seat)
+    lent: list[int] = []
+    lendable: list[int] = []
+    for other in range(view.players):
+        for number in view.routes(other) if other != seat else ():
+            near = routes[number].a in built or routes[number].b in built
+            (lent if near else lendable).append(number)
+    return lent, lendable

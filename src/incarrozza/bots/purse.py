@@ -12,6 +12,13 @@ WILD_WORTH = 3
 """How many cards of a colour a wild one is worth."""
 
 
+def missing(route: Route, cards: int, wilds: int) -> int:
+    """Count what is lacking to pay for a route with cards of one colour and wild ones."""
+    rest = wilds - route.locomotives
+    lack = route.length - route.locomotives - cards
+    return max(0, -rest) + max(0, lack - max(0, rest))
+
+
 class Purse:
     """The own cards, in sight of the routes they are meant for."""
 
@@ -20,6 +27,9 @@ class Purse:
         self._routes = view.box.map.routes
         self._colors = edition.colors
         self._goals = [self._routes[number] for number in goals]
+        self._points = edition.route_points
+        assert view.seat is not None, "an onlooker has no purse"
+        self._pieces = view.pieces(view.seat)
         hand = view.hand
         self.size = sum(hand.values())
         self._wilds = hand.get(edition.wild, 0)
@@ -32,9 +42,16 @@ class Purse:
     def missing(self, number: int) -> int:
         """Count the cards that a route lacks, wild ones of a ferry included."""
         route = self._routes[number]
-        rest = self._wilds - route.locomotives
-        lack = route.length - route.locomotives - self._cards_for(route)
-        return max(0, -rest) + max(0, lack - max(0, rest))
+        return missing(route, self._cards_for(route), self._wilds)
+
+    def bargain(self, free: Iterable[int]) -> int | None:
+        """Find the route that brings most points for the turns it takes."""
+        routes, points = self._routes, self._points
+        return max(
+            (number for number in free if routes[number].length <= self._pieces),
+            key=lambda number: points[routes[number].length] / (2 + self.missing(number)),
+            default=None,
+        )
 
     def is_ready(self, number: int) -> bool:
         """Tell whether to pay for a route now: with few wilds, and prepared for a tunnel (E5)."""

@@ -6,6 +6,7 @@ import numpy as np
 from numba import types
 from numba.np.numpy_support import from_dtype
 
+from incarrozza.rules import prospects as outlook
 from incarrozza.rules import scoring, setup, turn, views, worlds
 from incarrozza.rules.bits import EMPTY, ONE, lowest, nth, popcount
 from incarrozza.rules.compiled import compiled, entry
@@ -101,6 +102,12 @@ def explain(
     s = states[i]
     scoring.completed_tickets(s, board[0], seat, accounts[seat], done)
     return longest_trail(board[0], s.own[seat], trail)
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT, _LONGS))
+def prospects(states: Array, i: int, board: Array, seat: int, found: Array) -> None:
+    """Write how each ticket stands that a seat holds or is offered in game i, or in a view."""
+    outlook.prospects(states[i], board[0], seat, found)
 
 
 @entry(_VOID(_STATES, _INT, _INT, _STATES, _INT))

@@ -53,7 +53,7 @@ def account(s: Record, b: Record, accounts: Array) -> None:
         mine[STATIONS_BUILT] = popcount(s.stations[seat])
         mine[ITEM_STATIONS] = s.stations_left[seat] * b.station_points
         connect(b, s.own[seat], group)
-        _tickets(s, b, seat, group, mine)
+        score_tickets(s, b, seat, s.held[seat], group, mine)
         if b.longest_path_points > 0 and owns_any(s, seat):
             mine[LONGEST] = longest_trail(b, s.own[seat], no_trail)
             longest = max(longest, mine[LONGEST])
@@ -74,12 +74,14 @@ def account(s: Record, b: Record, accounts: Array) -> None:
 
 
 @compiled
-def _tickets(s: Record, b: Record, seat: int, group: Array, mine: Array) -> None:
-    """Score the tickets with the best use of the stations (G12, E11)."""
+def score_tickets(
+    s: Record, b: Record, seat: int, tickets: Array, group: Array, mine: Array
+) -> None:
+    """Score a set of tickets with the best use of the stations (G12, E11)."""
     missed = np.empty(MAX_TICKETS, np.int64)
     misses = 0
     for w in range(2):
-        rest = s.held[seat, w]
+        rest = tickets[w]
         while rest != EMPTY:
             ticket = 64 * w + lowest(rest)
             rest &= rest - ONE
@@ -229,14 +231,20 @@ def _rank(s: Record, b: Record, accounts: Array) -> None:
 
 
 @compiled
-def completed_tickets(s: Record, b: Record, seat: int, mine: Array, done: Array) -> None:
-    """Write which held tickets are completed, given the routes borrowed in the account."""
-    group = np.empty(MAX_CITIES, np.int64)
+def reached(s: Record, b: Record, seat: int, mine: Array, group: Array) -> None:
+    """Connect cities by the seat's routes and those borrowed in its account; ask for roots then."""
     connect(b, s.own[seat], group)
     for k in range(MOST_STATIONS):
         route = mine[BORROWED + k]
         if route != NONE:
             group[root(group, b.a[route])] = root(group, b.b[route])
+
+
+@compiled
+def completed_tickets(s: Record, b: Record, seat: int, mine: Array, done: Array) -> None:
+    """Write which held tickets are completed, given the routes borrowed in the account."""
+    group = np.empty(MAX_CITIES, np.int64)
+    reached(s, b, seat, mine, group)
     for ticket in range(len(done)):
         done[ticket] = 0
         if has(s.held[seat], ticket):

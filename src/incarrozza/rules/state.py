@@ -223,6 +223,11 @@ TIE_TICKETS: Final = 0
 TIE_STATIONS: Final = 1
 TIE_LONGEST_PATH: Final = 2
 
+# -- How a ticket stands -------------------------------------------------------------------------
+DONE: Final = 0
+POSSIBLE: Final = 1
+BLOCKED: Final = 2
+
 # -- A seat's final account: one row of integers --------------------------------------------------
 ITEM_ROUTES: Final = 0
 ITEM_TICKETS: Final = 1

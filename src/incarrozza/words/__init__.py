@@ -1,4 +1,4 @@
-"""A game told in words, in English and in Italian: what happened, and how it was scored.
+"""A game told in words, in English and in Italian: what happened, what to do, how it was scored.
 
 >>> from incarrozza.game import Game
 >>> game = Game("new_york", players=2, seed=1, names=["Anna", "Bruno"])
@@ -13,8 +13,9 @@ Anna draws a card from the deck.
 Anna draws a card from the deck.
 """
 
+from incarrozza.words.advice import Adviser, Fact
 from incarrozza.words.grammar import grammar
 from incarrozza.words.narrator import Narrator
 from incarrozza.words.scoring import Item, Scoring
 
-__all__ = ["Item", "Narrator", "Scoring", "grammar"]
+__all__ = ["Adviser", "Fact", "Item", "Narrator", "Scoring", "grammar"]

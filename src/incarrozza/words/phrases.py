@@ -143,6 +143,123 @@ PHRASES: dict[str, dict[Language, str]] = {
         "en": "Everybody has passed, one after the other: the game is over.",
         "it": "Hanno passato tutti, uno dopo l'altro: la partita è finita.",
     },
+    # -- Advice: what to do --
+    "advice": {"en": "{what}: {why}.", "it": "{what}: {why}."},
+    "do_claim": {"en": "Claim {route}", "it": "Prendi {route}"},
+    "do_station": {"en": "Build a station {at_city}", "it": "Costruisci una stazione {at_city}"},
+    "do_depot": {"en": "Place a depot {at_city}", "it": "Metti un deposito {at_city}"},
+    "do_draw": {"en": "Draw {card}", "it": "Pesca {card}"},
+    "do_draw_deck": {"en": "Draw from the deck", "it": "Pesca dal mazzo"},
+    "do_tickets": {"en": "Draw tickets", "it": "Pesca biglietti"},
+    "do_keep": {"en": "Keep {tickets}", "it": "Tieni {tickets}"},
+    "do_keep_none": {"en": "Keep none of these", "it": "Non tenerne nessuno"},
+    "do_pay": {"en": "Add {cards}", "it": "Aggiungi {cards}"},
+    "do_give_up": {"en": "Give the tunnel up", "it": "Rinuncia alla galleria"},
+    "do_deposit_own": {
+        "en": "Put the card into your own warehouse",
+        "it": "Versa la carta nel tuo magazzino",
+    },
+    "do_deposit": {
+        "en": "Put the card into {owner}'s warehouse",
+        "it": "Versa la carta nel magazzino di {owner}",
+    },
+    "do_take_own": {"en": "Empty your own warehouse", "it": "Svuota il tuo magazzino"},
+    "do_take": {"en": "Empty {owner}'s warehouse", "it": "Svuota il magazzino di {owner}"},
+    "do_decline": {"en": "Leave the warehouses alone", "it": "Non toccare i magazzini"},
+    "do_end": {"en": "End your turn", "it": "Termina il turno"},
+    "do_pass": {"en": "Pass", "it": "Passa"},
+    # -- Advice: why --
+    "why_completes": {"en": "it completes {tickets}", "it": "completa {tickets}"},
+    "why_closer": {
+        "en": "it brings {tickets} one step closer ({routes} to go)",
+        "it": "avvicina {tickets} di un passo (ancora {routes})",
+    },
+    "why_on_the_way": {"en": "it lies on the way of {tickets}", "it": "è sulla via di {tickets}"},
+    "why_points": {"en": "it brings {points}", "it": "vale {points}"},
+    "why_done_and_points": {
+        "en": "all your tickets are done, and it brings {points}",
+        "it": "i tuoi biglietti sono tutti completi, e vale {points}",
+    },
+    "why_loan": {
+        "en": "there you may use another player's {route} for {tickets}",
+        "it": "lì puoi usare {route} di un altro giocatore per {tickets}",
+    },
+    "why_loan_completes": {
+        "en": "with another player's {route} it completes {tickets}",
+        "it": "con {route} di un altro giocatore completa {tickets}",
+    },
+    "why_enough": {"en": "then you can pay for {route}", "it": "poi puoi pagare {route}"},
+    "why_collects": {
+        "en": "you collect for {route} ({cards} to go)",
+        "it": "è per {route} (ancora {cards})",
+    },
+    "why_saves_wild": {
+        "en": "it saves you {wild} on {route}",
+        "it": "ti fa risparmiare {wild} su {route}",
+    },
+    "why_together": {
+        "en": "the routes you want, all together, need it ({cards} to go)",
+        "it": "le linee che vuoi, tutte insieme, ne hanno bisogno (ancora {cards})",
+    },
+    "why_reserve": {
+        "en": "the tunnel {route} may cost more than its spaces",
+        "it": "la galleria {route} può costare più dei suoi spazi",
+    },
+    "why_no_color": {
+        "en": "no colour that lies face up brings you closer to a route you want",
+        "it": "nessun colore scoperto ti avvicina a una linea che vuoi",
+    },
+    "why_any_color": {"en": "it stands for any colour", "it": "vale per ogni colore"},
+    "why_more_cards": {"en": "more cards, more choice", "it": "più carte, più scelta"},
+    "why_all_done": {
+        "en": "all yours are done, and you have {pieces} left",
+        "it": "i tuoi sono tutti completi, e hai ancora {pieces}",
+    },
+    "why_done_or_lost": {
+        "en": "yours are done or lost, and you have {pieces} left",
+        "it": "i tuoi sono completi o persi, e hai ancora {pieces}",
+    },
+    "why_pieces": {"en": "you have {pieces} left", "it": "hai ancora {pieces}"},
+    "why_kept_done": {
+        "en": "you have completed {tickets} already",
+        "it": "hai già completato {tickets}",
+    },
+    "why_fits": {
+        "en": "all your tickets together take {count} of your {pieces}",
+        "it": "tutti i tuoi biglietti insieme richiedono {count} dei tuoi {pieces}",
+    },
+    "why_least": {
+        "en": "you must keep at least {ticket_count}",
+        "it": "devi tenere almeno {ticket_count}",
+    },
+    "why_worth": {"en": "{points} in all", "it": "{points} in tutto"},
+    "why_free": {"en": "you need not keep any", "it": "non occorre tenerne"},
+    "why_back": {
+        "en": "a route to one of your depots lets you take the cards there",
+        "it": "una linea verso un tuo deposito ti fa prendere le carte che ci sono",
+    },
+    "why_holds": {
+        "en": "it holds {cards}, for one depot",
+        "it": "contiene {cards}, per un solo deposito",
+    },
+    "why_keeps_depot": {
+        "en": "you would get {cards} at most, and depots you keep count at the end",
+        "it": "prenderesti al massimo {cards}, e i depositi che tieni contano alla fine",
+    },
+    "why_depots_count": {
+        "en": "depots you keep count at the end",
+        "it": "i depositi che tieni contano alla fine",
+    },
+    "why_plan_there": {"en": "your plan has {routes} there", "it": "lì il tuo piano ha {routes}"},
+    "why_cannot_pay": {
+        "en": "you cannot pay what it costs more",
+        "it": "non puoi pagare quanto costa in più",
+    },
+    "why_cards_back": {
+        "en": "you take your cards back into your hand",
+        "it": "riprendi in mano le tue carte",
+    },
+    "why_nothing_else": {"en": "no action is open to you", "it": "nessuna azione ti è possibile"},
     # -- The final scoring --
     "item_routes": {"en": "Routes", "it": "Linee"},
     "item_tickets": {"en": "Tickets", "it": "Biglietti"},

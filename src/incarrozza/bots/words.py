@@ -1,0 +1,34 @@
+"""What a computer player is called by people, and how it plays, in a sentence."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from incarrozza.editions.edition import Language
+
+
+class BotWords(NamedTuple):
+    """The words for one computer player."""
+
+    title: dict[Language, str]
+    summary: dict[Language, str]
+    """One sentence for whoever chooses an opponent."""
+
+
+BOT_WORDS = {
+    "random": BotWords(
+        {"en": "Daydreamer", "it": "Sognatore"},
+        {
+            "en": "Very easy: does whatever comes to mind.",
+            "it": "Facilissimo: fa la prima cosa che gli viene in mente.",
+        },
+    ),
+    "greedy": BotWords(
+        {"en": "Commuter", "it": "Pendolare"},
+        {
+            "en": "A fair opponent: finds a way for its tickets and sticks to it.",
+            "it": "Un avversario onesto: trova una strada per i suoi biglietti e la segue.",
+        },
+    ),
+}
+"""From the weakest to the strongest."""

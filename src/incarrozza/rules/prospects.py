@@ -1,0 +1,237 @@
+"""How a seat's tickets stand: completed, still to be hoped for, or out of reach (G12, E11).
+
+Only what the seat knows is looked at: the board, its own tickets, and how many pieces and stations
+everybody has left.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.depots import empty_cities
+from incarrozza.rules.paths import connect, root
+from incarrozza.rules.scoring import MOST_STATIONS, reached, score_tickets
+from incarrozza.rules.state import (
+    ACCOUNT,
+    BLOCKED,
+    DONE,
+    MAX_CITIES,
+    MAX_LENGTH,
+    NONE,
+    OFFER,
+    OVER,
+    PAY,
+    PAY_STATION,
+    POSSIBLE,
+    TUNNEL,
+    TURN,
+    Array,
+    Record,
+)
+
+NEW = MAX_CITIES
+"""Stands for the city of a station that is not built yet."""
+CLAIMS = 0
+LOANS = 1
+
+
+@compiled
+def prospects(s: Record, b: Record, seat: int, found: Array) -> None:
+    """Write how each ticket stands that a seat holds or is offered; an offered one as if kept.
+
+    What is called blocked can never be completed, whatever anybody does. Some others cannot either,
+    for what is left out: whether cards can be had for a route or a station; that two stations of
+    one path may need the same city; that few pieces end the game before all routes are claimed; and
+    before the last round, how many turns it takes.
+    """
+    ways = np.empty((2, 2), np.uint64)
+    slots = np.empty(MOST_STATIONS, np.int64)
+    _find_slots(s, b, seat, slots)
+    _find_ways(s, b, seat, slots, ways)
+    held = s.held[seat]
+    group = np.empty(MAX_CITIES, np.int64)
+    _connect_best(s, b, seat, held[0], held[1], group)
+    for w in range(2):
+        rest = held[w]
+        while rest != EMPTY:
+            ticket = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            found[ticket] = _prospect(s, b, seat, ticket, group, slots, ways)
+    for i in range(OFFER):
+        ticket = s.offered[seat, i]
+        if ticket != NONE:
+            low = bit(ticket) if ticket < 64 else EMPTY
+            high = EMPTY if ticket < 64 else bit(ticket - 64)
+            _connect_best(s, b, seat, held[0] | low, held[1] | high, group)
+            found[ticket] = _prospect(s, b, seat, ticket, group, slots, ways)
+
+
+@compiled
+def _connect_best(
+    s: Record, b: Record, seat: int, low: np.uint64, high: np.uint64, group: Array
+) -> None:
+    """Write what the seat's routes connect, with the loans that are best for these tickets."""
+    tickets = np.empty(2, np.uint64)
+    tickets[0] = low
+    tickets[1] = high
+    mine = np.zeros(ACCOUNT, np.int64)
+    connect(b, s.own[seat], group)
+    score_tickets(s, b, seat, tickets, group, mine)
+    reached(s, b, seat, mine, group)
+
+
+@compiled
+def _prospect(
+    s: Record, b: Record, seat: int, ticket: int, group: Array, slots: Array, ways: Array
+) -> int:
+    a = int(b.ticket_a[ticket])
+    z = int(b.ticket_b[ticket])
+    if root(group, a) == root(group, z):
+        return DONE
+    if s.phase != OVER and _can_join(s, b, seat, a, z, slots, ways):
+        return POSSIBLE
+    return BLOCKED
+
+
+# -- What a seat can still do ----------------------------------------------------------------------
+
+
+@compiled
+def _may_act(s: Record, seat: int) -> bool:
+    """Tell whether a seat may still claim or build: in the last round once at most (G13)."""
+    if s.last_turns == NONE:
+        return True
+    wait = (seat - s.turn + s.players) % s.players
+    if wait == 0:
+        return s.phase in (TURN, PAY, TUNNEL, PAY_STATION)
+    return wait < s.last_turns
+
+
+@compiled
+def _find_slots(s: Record, b: Record, seat: int, slots: Array) -> None:
+    """List the cities of the seat's stations, NEW for each it may still build, then NONE."""
+    for k in range(MOST_STATIONS):
+        slots[k] = NONE
+    count = 0
+    rest = s.stations[seat]
+    while rest != EMPTY and count < MOST_STATIONS:
+        slots[count] = lowest(rest)
+        rest &= rest - ONE
+        count += 1
+    if _may_act(s, seat) and empty_cities(s, b) != EMPTY:
+        for k in range(count, min(MOST_STATIONS, count + s.stations_left[seat])):
+            slots[k] = NEW
+
+
+@compiled
+def _find_ways(s: Record, b: Record, seat: int, slots: Array, ways: Array) -> None:
+    """Find the routes that the seat may claim, and those that its stations might borrow (E11).
+
+    What another can still claim may be borrowed one day.
+    """
+    for w in range(2):
+        ways[CLAIMS, w] = EMPTY
+        ways[LOANS, w] = EMPTY
+    for each in range(s.players):
+        if each != seat and slots[0] == NONE:
+            continue
+        pieces = min(int(s.pieces[each]), MAX_LENGTH)
+        acts = _may_act(s, each)
+        for w in range(2):
+            free = s.open[each, w] & b.fits[pieces, w] if acts else EMPTY
+            if each == seat:
+                ways[CLAIMS, w] |= free
+            else:
+                ways[LOANS, w] |= free | s.own[each, w]
+
+
+# -- Whether that is enough ------------------------------------------------------------------------
+
+
+@compiled
+def _can_join(
+    s: Record, b: Record, seat: int, start: int, goal: int, slots: Array, ways: Array
+) -> bool:
+    """Tell whether a path between two cities is within the seat's means.
+
+    One search for the cheapest path (Dijkstra) on each floor: the floor says, as bits, which
+    stations have been used, so a route that is borrowed leads to a higher one. A path costs pieces;
+    in the last round, when there is time for one thing only, it costs that.
+    """
+    hurry = s.last_turns != NONE
+    budget = int(s.pieces[seat])
+    if hurry:
+        budget = 1 if _may_act(s, seat) else 0
+    cities = popcount(b.cities)
+    floors = 1
+    for k in range(MOST_STATIONS):
+        if slots[k] != NONE:
+            floors *= 2
+    price = np.empty((floors, MAX_CITIES), np.int64)
+    for floor in range(floors):
+        for city in range(cities):
+            price[floor, city] = budget + 1
+    price[0, start] = 0
+    for floor in range(floors):
+        visited = EMPTY
+        while True:
+            city = NONE
+            paid = budget + 1
+            for each in range(cities):
+                if price[floor, each] < paid and not visited & bit(each):
+                    city = each
+                    paid = price[floor, each]
+            if city == NONE:
+                break
+            if city == goal:
+                return True
+            visited |= bit(city)
+            for w in range(2):
+                rest = b.into[city, w] & (s.own[seat, w] | ways[CLAIMS, w])
+                while rest != EMPTY:
+                    route = 64 * w + lowest(rest)
+                    rest &= rest - ONE
+                    cost = paid
+                    if not has(s.own[seat], route):
+                        cost += 1 if hurry else b.length[route]
+                    other = b.a[route] + b.b[route] - city
+                    price[floor, other] = min(price[floor, other], cost)
+            _borrow_from(s, b, city, floor, paid, hurry, slots, ways, price)
+    return False
+
+
+@compiled
+def _borrow_from(
+    s: Record,
+    b: Record,
+    city: int,
+    floor: int,
+    paid: int,
+    hurry: bool,
+    slots: Array,
+    ways: Array,
+    price: Array,
+) -> None:
+    """Go on from a city by each route that a station not used yet could borrow (E10, E11)."""
+    empty = empty_cities(s, b)
+    for w in range(2):
+        rest = b.into[city, w] & ways[LOANS, w]
+        while rest != EMPTY:
+            route = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            other = b.a[route] + b.b[route] - city
+            for k in range(MOST_STATIONS):
+                place = slots[k]
+                if place == NONE or (floor >> k) & 1:
+                    continue
+                cost = paid
+                if place == NEW:
+                    if not empty & (bit(city) | bit(other)):
+                        continue
+                    cost += 1 if hurry else 0
+                elif place not in (city, other):
+                    continue
+                upper = floor | (1 << k)
+                price[upper, other] = min(price[upper, other], cost)
