@@ -73,7 +73,7 @@ def test_every_way_the_line_is_closed_is_listed() -> None:
 
 def test_every_message_of_a_client_is_described() -> None:
     said = [row[0] for row in table(section(PROTOCOL, "## The WebSocket").partition("###")[0])]
-    tags = [each.__struct_config__.tag for each in messages.Message.__args__]
+    tags = [each.__struct_config__.tag for each in messages.ClientMessage.__args__]
     assert sorted(said) == sorted(map(str, tags))
 
 
@@ -89,7 +89,7 @@ def test_every_admin_command_is_described() -> None:
 
 @pytest.mark.parametrize("text", [HOSTING, PROTOCOL], ids=["hosting", "protocol"])
 def test_options_that_are_named_exist(text: str) -> None:
-    commands = [["serve"], ["verify"], *(["admin", name] for name in admin.commands)]
+    commands = [["play"], ["serve"], ["verify"], *(["admin", name] for name in admin.commands)]
     known = "".join(CliRunner().invoke(main, [*each, "--help"]).stdout for each in commands)
     # Those of other programs stand in blocks of code.
     prose = re.sub(r"```.*?```", "", text, flags=re.S)

@@ -358,7 +358,7 @@ def test_pages_and_tables_are_there_before_the_rules_are_compiled(
         async with people(server.url, 2) as (anna, bruno):
             page = await anna.http.get("/")
             assert page.status_code == 200
-            assert "In Carrozza!" in page.text
+            assert "<title>In Carrozza</title>" in page.text
             assert not (await anna.get("/offer"))["ready"]
             table = await anna.create("new_york", [MINE, PERSON, BOT])
             joined = await bruno.join(table["seats"][1]["code"])

@@ -132,6 +132,11 @@ class Line:
         await self.say({"type": "ask", "id": id, "action": action})
         return await self.answer(id)
 
+    async def ask_hint(self) -> Json:
+        id = uuid.uuid4().hex
+        await self.say({"type": "hint", "id": id})
+        return await self.answer(id)
+
     async def answer(self, id: str) -> Json:
         await self.until(lambda: id in self.answers)
         return self.answers.pop(id)
@@ -176,7 +181,7 @@ class Line:
                 self.pongs += 1
             case "refused" if message.get("id") is None:
                 self.refusals.append(message)
-            case "accepted" | "because" | "refused":
+            case "accepted" | "because" | "advice" | "refused":
                 self.answers[message["id"]] = message
             case other:
                 raise AssertionError(f"an unknown message: {other}")

@@ -137,6 +137,7 @@ class Malice:
                 {"type": "hello", "token": loot.token, "seat": loot.seat, "language": "it"},
                 {**play, "move": [rng.choice(loot.actions)]},
                 {"type": "ask", "id": "why", "action": rng.choice(loot.actions)},
+                {"type": "hint", "id": "what"},
                 {"type": "back"},
                 {"type": "ping"},
             ]

@@ -53,11 +53,11 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         offer = await anna.get("/offer")
         assert [edition["name"] for edition in offer["editions"]] == list(EDITIONS)
-        assert offer["bots"] == list(BOTS)
+        assert [bot["name"] for bot in offer["bots"]] == list(BOTS)
         assert offer["ready"]
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
-            bots = [{"bot": bot} for bot in offer["bots"]]
+            bots = [{"bot": bot["name"]} for bot in offer["bots"]]
             table = await anna.create(
                 edition["name"], [MINE, *bots], bonus_tickets=edition["bonus_tickets"] > 0
             )

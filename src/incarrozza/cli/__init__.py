@@ -15,6 +15,7 @@ from incarrozza import __version__
 from incarrozza.errors import IncarrozzaError
 
 COMMANDS = {
+    "play": "Play in the browser, alone or with friends: the default.",
     "editions": "List what can be played, and with which options.",
     "simulate": "Let computer players play, and count.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
@@ -36,6 +37,9 @@ class _Mistake(click.ClickException):
 
 class _Commands(click.Group):
     """Finds the commands when they are called."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, args or ["play"])
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
         return list(COMMANDS)

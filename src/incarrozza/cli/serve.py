@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,7 +9,7 @@ from dataclasses import fields, replace
 
 import click
 
-from incarrozza.cli.shared import database_option, language_option
+from incarrozza.cli.shared import database_option, language_option, print_qr_code
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
 from incarrozza.server.settings import Limits, Settings
@@ -225,16 +224,14 @@ def _is_everywhere(host: str) -> bool:
 def _tell(host: str, port: int, lan: bool, database_url: str, language: Language) -> None:
     """Print where the server is; on a home network, as something a phone can read."""
     from incarrozza.server.opening import name_of
-    from incarrozza.server.whereabouts import home_address, page, qr_code
+    from incarrozza.server.whereabouts import home_address, page
 
     everywhere = _is_everywhere(host)
     home = home_address() if everywhere else host
     address = page(home or "127.0.0.1", port)
     click.echo(f"In Carrozza! {address}")
     if lan and home is not None:
-        for line in qr_code(address, colors=sys.stdout.isatty() and "NO_COLOR" not in os.environ):
-            # As it stands: only a terminal gets colours, and they are what makes it legible.
-            sys.stdout.write(f"{line}\n")
+        print_qr_code(address)
         click.echo(WORDS["scan"][language])
     elif everywhere and home is None:
         click.echo(WORDS["alone"][language])

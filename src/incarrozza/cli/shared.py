@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 import click
@@ -70,6 +71,15 @@ def paper() -> Console:
     if not console.is_terminal:
         console.width = PIPED_WIDTH
     return console
+
+
+def print_qr_code(address: str) -> None:
+    """Print an address as something that a phone can read."""
+    from incarrozza.server.whereabouts import qr_code
+
+    for line in qr_code(address, colors=sys.stdout.isatty() and "NO_COLOR" not in os.environ):
+        # As it stands: only a terminal gets colours, and they are what makes it legible.
+        sys.stdout.write(f"{line}\n")
 
 
 def number(value: float, language: Language, digits: int = 0) -> str:

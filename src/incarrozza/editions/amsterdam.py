@@ -9,6 +9,7 @@ AMSTERDAM = Edition(
         "en": "Quick trade along the canals: contracts to fulfil and merchandise to collect.",
         "it": "Commerci veloci lungo i canali: contratti da onorare e merci da raccogliere.",
     },
+    minutes=15,
     map="amsterdam",
     printed_tickets=(0, 24),
     tickets=TicketRules(

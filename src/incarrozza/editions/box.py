@@ -28,6 +28,8 @@ _NOT_RULES = (
     "name",
     "title",
     "summary",
+    "minutes",
+    "first_game",
     "map",
     "ticket_sets",
     "plain_sets",

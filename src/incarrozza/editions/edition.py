@@ -10,6 +10,7 @@ from typing import Literal
 
 Language = Literal["en", "it"]
 LANGUAGES: tuple[Language, ...] = ("en", "it")
+TieBreak = Literal["tickets", "stations", "longest_path"]
 
 GRAY = "gray"
 """The colour of a route that any one colour can pay (G8)."""
@@ -99,6 +100,10 @@ class Edition:
     title: dict[Language, str]
     summary: dict[Language, str]
     """One sentence for whoever chooses an edition."""
+    minutes: int
+    """How long a game takes among people who know it, more or less."""
+    first_game: bool = False
+    """The one to learn with; one edition is."""
     map: str
     """The folder of its facts."""
     ticket_sets: tuple[str, ...] = ("",)
@@ -139,4 +144,4 @@ class Edition:
     """How many merchandise cards there are (A3)."""
     merchandise_points: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By number of players: the points of each place (A4)."""
-    tie_breaks: tuple[Literal["tickets", "stations", "longest_path"], ...] = ("tickets",)
+    tie_breaks: tuple[TieBreak, ...] = ("tickets",)

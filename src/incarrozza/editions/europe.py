@@ -9,6 +9,7 @@ EUROPE = Edition(
         "en": "Railways across the continent of 1900, with tunnels, ferries and stations.",
         "it": "Ferrovie attraverso il continente del 1900, con gallerie, traghetti e stazioni.",
     },
+    minutes=45,
     map="europe",
     ticket_sets=("europe",),
     bonus_sets=("orient_express", "max"),

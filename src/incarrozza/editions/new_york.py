@@ -9,6 +9,8 @@ NEW_YORK = Edition(
         "en": "A quarter of an hour by taxi through the sights of Manhattan.",
         "it": "Un quarto d'ora in taxi fra le attrazioni di Manhattan.",
     },
+    minutes=15,
+    first_game=True,
     map="new_york",
     printed_tickets=(0, 18),
     tickets=TicketRules(

@@ -9,22 +9,18 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from incarrozza import __version__
-from incarrozza.bots import BOTS
-from incarrozza.editions import EDITIONS, open_box
+from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
-from incarrozza.server import lobby, people
+from incarrozza.errors import BadOption
+from incarrozza.server import catalogue, lobby, people
 from incarrozza.server.door import Door, address_of
-from incarrozza.server.frames import box_info
 from incarrozza.server.hall import Hall
 from incarrozza.server.messages import (
-    BoxInfo,
-    EditionInfo,
     Handover,
     Identity,
     Invitation,
     Joining,
     NewTable,
-    Offer,
     Refused,
     Result,
     SeatChange,
@@ -33,10 +29,12 @@ from incarrozza.server.messages import (
     TableList,
     Takeover,
 )
-from incarrozza.server.refusals import WORDS
+from incarrozza.server.printed import BoxInfo, Layout, Offer
+from incarrozza.server.refusals import WORDS, Refusal
 
 TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$")]
 SeatId = Annotated[int, Parameter(ge=0, le=4)]
+Players = Annotated[int | None, Parameter(ge=2, le=5)]
 Caller = Request[Any, Any, Any]
 
 TOKEN = "token"
@@ -93,32 +91,50 @@ async def _maybe(request: Caller, hall: Hall) -> str | None:
     summary="What can be played here, and against whom",
     responses=_refusals(),
 )
-async def offer(hall: Hall) -> Offer:
+async def offer(request: Caller, hall: Hall) -> Offer:
     """List editions and bots."""
     return Offer(
         version=__version__,
         ready=hall.ready.is_set(),
-        editions=[_edition(name) for name in EDITIONS],
-        bots=list(BOTS),
+        editions=catalogue.editions(),
+        bots=catalogue.bots(),
+        address=request.app.state.address(),
     )
 
 
-def _edition(name: str) -> EditionInfo:
-    found = EDITIONS[name]
-    box = open_box(name, found.players[0])
-    bonus = 0
-    if found.bonus_sets:
-        whole = open_box(name, found.players[0], bonus_tickets=True)
-        bonus = len(whole.tickets) - len(box.tickets)
-    return EditionInfo(
-        name=name,
-        title=dict(found.title),
-        summary=dict(found.summary),
-        players=found.players,
-        bonus_tickets=bonus,
-        tickets=len(box.tickets),
-        house_tickets=box.house_tickets,
-    )
+@get(
+    "/maps/{map_name:str}",
+    summary="Where everything lies on a board",
+    responses=_refusals("no_page"),
+)
+async def layout(request: Caller, map_name: str) -> Response[Layout]:
+    """Tell how a map is drawn."""
+    if map_name not in {edition.map for edition in EDITIONS.values()}:
+        raise Refusal("no_page")
+    return catalogue.layout_document(map_name).answer(request)
+
+
+@get(
+    "/editions/{edition:str}/box",
+    summary="What is printed for an edition; without a number, for as few players as there may be",
+    responses=_refusals("bad_option", "no_page"),
+)
+async def edition_box(
+    request: Caller,
+    edition: str,
+    players: Players = None,
+    depots: bool = False,
+    bonus_tickets: bool = False,
+) -> Response[BoxInfo]:
+    """Tell what an edition is played with."""
+    if edition not in EDITIONS:
+        raise Refusal("no_page")
+    number = EDITIONS[edition].players[0] if players is None else players
+    try:
+        found = catalogue.box_document(edition, number, depots, bonus_tickets)
+    except BadOption as error:
+        raise Refusal("bad_option", why=error) from error
+    return found.answer(request)
 
 
 # -- Players ---------------------------------------------------------------------------------------
@@ -221,10 +237,15 @@ async def table(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     summary="What is printed: places, routes, tickets",
     responses=_refusals("no_table"),
 )
-async def box(table_id: TableId, hall: Hall) -> BoxInfo:
+async def box(request: Caller, table_id: TableId, hall: Hall) -> Response[BoxInfo]:
     """Tell what a table plays with."""
     entry = await hall.entry(table_id)
-    return box_info(entry.settings.box(len(entry.seats)))
+    table, players = entry.settings, len(entry.seats)
+    if table.tickets is None:
+        found = catalogue.box_document(table.edition, players, table.depots, table.bonus_tickets)
+    else:
+        found = catalogue.pack(table.box(players))
+    return found.answer(request)
 
 
 @post(
@@ -415,6 +436,8 @@ async def revoke(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -
 
 HANDLERS = (
     offer,
+    layout,
+    edition_box,
     new_player,
     hand_over,
     take_over,

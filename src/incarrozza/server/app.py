@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from importlib.resources import files
+from collections.abc import Callable
 from typing import Any
 
-from litestar import HttpMethod, Litestar, MediaType, Request, Response, Router, get, route
+from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -23,23 +23,11 @@ from incarrozza.server.hall import Hall
 from incarrozza.server.live import live
 from incarrozza.server.messages import Refused
 from incarrozza.server.refusals import Refusal
-from incarrozza.server.security import HEADERS
+from incarrozza.server.security import ENCRYPTED_HEADERS, HEADERS
 from incarrozza.server.settings import Settings
+from incarrozza.server.site import Site, site
 
 log = logging.getLogger(__name__)
-
-_PAGE = (files("incarrozza.server") / "page.html").read_text("utf-8")
-
-
-@route(
-    "/",
-    http_method=[HttpMethod.GET, HttpMethod.HEAD],
-    media_type=MediaType.HTML,
-    include_in_schema=False,
-)
-async def page() -> str:
-    """Serve the first page; it needs neither the database nor the rules."""
-    return _PAGE
 
 
 @get("/health", include_in_schema=False)
@@ -104,17 +92,18 @@ async def mind_the_door(request: Request[Any, Any, Any]) -> None:
         raise Refusal("origin")
 
 
-async def _dress(message: Message, _scope: Scope) -> None:
+async def _dress(message: Message, scope: Scope) -> None:
     """Add the headers for browsers to whatever is answered, refusals too."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        encrypted = ENCRYPTED_HEADERS if scope["scheme"] == "https" else {}
+        for name, value in (HEADERS | encrypted).items():
             headers.setdefault(name, value)
         headers.setdefault("Cache-Control", "no-store")
 
 
-def make_app(settings: Settings) -> Litestar:
-    """Make the application of one server process."""
+def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
+    """Make the application of one server process; others find it at the address, if any."""
     door = Door(settings)
 
     async def begin(app: Litestar) -> None:
@@ -130,13 +119,13 @@ def make_app(settings: Settings) -> Litestar:
 
     return Litestar(
         [
-            page,
+            site,
             health,
             measure,
             live,
             Router("/api", route_handlers=list(api.HANDLERS), before_request=mind_the_door),
         ],
-        state=State({"door": door}),
+        state=State({"door": door, "site": Site(), "address": address}),
         dependencies={
             "hall": Provide(hall, sync_to_thread=False),
             "door": Provide(lambda: door, sync_to_thread=False),

@@ -9,22 +9,17 @@ import msgspec
 from msgspec import Raw
 
 from incarrozza.action import Action, Notation
-from incarrozza.editions import Box
 from incarrozza.event import ANSWERS, MARKS, Event
 from incarrozza.rules import state as code
 from incarrozza.server.messages import (
     AnswerInfo,
-    BoxInfo,
     Choice,
     Decider,
     EventInfo,
     OwnView,
     Payment,
-    PlaceInfo,
     PlayerView,
     PublicView,
-    RouteInfo,
-    TicketInfo,
     TunnelView,
 )
 from incarrozza.view import View
@@ -88,6 +83,8 @@ def own_view(view: View) -> OwnView:
         rejected=view.rejected,
         unseen=view.unseen,
         open_routes=view.open_routes(view.seat),
+        prospects=view.prospects,
+        offered_prospects=view.offered_prospects,
     )
 
 
@@ -154,57 +151,3 @@ def _single(notation: Notation, index: int, due: int) -> bytes:
 def _payment(notation: Notation, index: int, cost: int) -> bytes:
     way = notation[index]
     return encode(Payment(action=way.text, cards=notation.payment(way, cost)))
-
-
-def box_info(box: Box) -> BoxInfo:
-    """Tell what is printed."""
-    return BoxInfo(
-        edition=box.edition.name,
-        title=dict(box.edition.title),
-        map=box.map.name,
-        players=box.players,
-        depots=box.depots,
-        colors=box.edition.colors,
-        wild=box.edition.wild,
-        piece=box.edition.piece,
-        pieces=box.edition.pieces,
-        stations=box.edition.stations,
-        route_points={str(length): n for length, n in box.edition.route_points.items()},
-        places=[
-            PlaceInfo(
-                id=place.id,
-                name=place.name,
-                english=place.english,
-                italian=place.italian,
-                latitude=place.latitude,
-                longitude=place.longitude,
-                big_city=place.big_city,
-                attraction=place.attraction,
-            )
-            for place in box.map.places
-        ],
-        routes=[
-            RouteInfo(
-                a=route.a,
-                b=route.b,
-                length=route.length,
-                color=route.color,
-                tunnel=route.tunnel,
-                locomotives=route.locomotives,
-                cart=route.cart,
-                twin=None if route.twin < 0 else route.twin,
-            )
-            for route in box.map.routes
-        ],
-        tickets=[
-            TicketInfo(
-                a=ticket.a,
-                b=ticket.b,
-                points=ticket.points,
-                long=ticket.long,
-                big_city=ticket.big_city,
-                house=ticket.house,
-            )
-            for ticket in box.tickets
-        ],
-    )

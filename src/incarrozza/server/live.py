@@ -21,8 +21,9 @@ from incarrozza.server.messages import (
     Accepted,
     Ask,
     Back,
+    ClientMessage,
     Hello,
-    Message,
+    Hint,
     Ping,
     Play,
     Pong,
@@ -35,7 +36,7 @@ log = logging.getLogger(__name__)
 
 Socket = WebSocket[Any, Any, Any]
 
-_decode = msgspec.json.Decoder(Message).decode
+_decode = msgspec.json.Decoder(ClientMessage).decode
 _PONG = encode(Pong())
 _MOST_WAITING = 100
 """Messages that a client has not taken yet; with more it is cut off, and may come again."""
@@ -61,6 +62,7 @@ class Guest:
         self._greeted = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
         self._waiting = 0
+        self._advice: asyncio.Task[None] | None = None
         self.overrun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the client does not keep up."""
 
@@ -128,7 +130,7 @@ class Guest:
         metrics.REFUSALS.labels(refusal.code).inc()
         self.tell(encode(refusal.message(self.language, id)))
 
-    async def _do(self, message: Message) -> None:
+    async def _do(self, message: ClientMessage) -> None:
         if not self._greeted and not isinstance(message, Hello):
             raise Refusal("hello_first")
         match message:
@@ -141,6 +143,11 @@ class Guest:
             case Ask():
                 answer = await self._ask(message)
                 self.tell(encode(answer))
+            case Hint():
+                if self._advice is not None and not self._advice.done():
+                    raise Refusal("too_fast")
+                # Beside everything else: a bot may think for long, and the game goes on.
+                self._advice = self._hall.do(self._advise(message))
             case Back():
                 await self._come_back()
             case Ping():
@@ -179,6 +186,20 @@ class Guest:
         async with table.lock:
             await self._hall.make_sure(table)
             return table.why_not(seat, ask.action, ask.id, self.language)
+
+    async def _advise(self, hint: Hint) -> None:
+        try:
+            table, seat = await self._at_own_table()
+            answer = await table.advise(seat, hint.id, self.language)
+            # Whoever has left the seat meanwhile is shown nothing of it.
+            await self._at_own_table()
+            self.tell(encode(answer))
+        except Refusal as refusal:
+            self._refuse(refusal, hint.id)
+        except Exception:
+            # Whoever waits is told so, before the failure is logged.
+            self._refuse(Refusal("busy"), hint.id)
+            raise
 
     async def _at_own_table(self) -> tuple[Table, int]:
         """Give the table with its game, and the seat, if the player still sits there."""

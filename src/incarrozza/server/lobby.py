@@ -117,7 +117,7 @@ def _chairs(player: str, wishes: list[NewSeat]) -> list[Seat]:
     left = [color for color in COLORS if color not in wanted]
     chairs = []
     for number, wish in enumerate(wishes):
-        color: Color = wish.color or left.pop(0)  # type: ignore[assignment]
+        color: Color = wish.color or left.pop(0)
         name = clean_name(wish.name) or _default_name(number, wish.bot)
         owner = player if wish.mine else None
         chairs.append(Seat(number, wish.bot, name, color, owner, False, ""))

@@ -2,6 +2,10 @@
 
 Numbers name things: a place, a route or a ticket by its place in the lists of `BoxInfo`, a seat by
 its place at the table, an event by its place in the game. Times are seconds since 1970.
+
+`python -m incarrozza.server.typescript` writes all of this for the web client. Where the type that
+is checked says less than is known, `Annotated` says the rest: what a `Raw` is the encoding of, or
+which words a `str` may be. What is printed on boards and tickets is in `printed`.
 """
 
 from __future__ import annotations
@@ -10,11 +14,23 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from incarrozza.action import KINDS_OF_ACTION
+from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
+from incarrozza.event import ANSWERS
+from incarrozza.outcome import ITEMS
+from incarrozza.rules.state import PHASES
+from incarrozza.statistics import SeatStatistics
+from incarrozza.view import Prospect
 
-COLORS = ("blue", "red", "green", "yellow", "black")
+COLORS: tuple[Color, ...] = ("blue", "red", "green", "yellow", "black")
 """The colours of the pieces; every seat has its own."""
-SHORTEST_PACE, LONGEST_PACE = 1, 14 * 86400
+CARDS = tuple(dict.fromkeys(card for e in EDITIONS.values() for card in (*e.colors, e.wild)))
+"""The kinds of card of all editions."""
+SHORTEST_PACE = 1
+LONGEST_PACE = 14 * 86400
+LONGEST_NAME = 40
+LONGEST_CUT = 64
 
 Color = Literal["blue", "red", "green", "yellow", "black"]
 State = Literal["open", "playing", "over", "ended"]
@@ -24,8 +40,20 @@ RUNNING: tuple[State, ...] = ("open", "playing")
 Decider = Literal["person", "bot", "clock"]
 """Who made a decision: the clock lets a bot decide for somebody who is away."""
 
-Name = Annotated[str, Meta(max_length=40)]
-Text = Annotated[str, Meta(max_length=64)]
+Card = Annotated[str, CARDS]
+Cards = dict[Card, int]
+"""How many there are of each kind; kinds of which there are none are left out."""
+Phase = Annotated[str, PHASES]
+"""What is to be decided."""
+ActionKind = Annotated[str, tuple(name for _, name in KINDS_OF_ACTION)]
+EventKind = Annotated[str, ("deal", *(name for _, name in KINDS_OF_ACTION))]
+AnswerKind = Annotated[str, ANSWERS]
+"""What chance can answer."""
+Item = Annotated[str, ITEMS]
+"""What gives points, in the order of the rulebooks."""
+
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Text = Annotated[str, Meta(max_length=LONGEST_CUT)]
 Code = Annotated[str, Meta(min_length=1, max_length=64)]
 Id = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -184,91 +212,6 @@ class Refused(Reply, tag_field="type", tag="refused"):
     """The message that is meant."""
 
 
-# -- Over HTTP: what lies on the table before a game -----------------------------------------------
-
-
-class EditionInfo(Reply):
-    """What can be played."""
-
-    name: str
-    title: dict[Language, str]
-    summary: dict[Language, str]
-    players: tuple[int, int]
-    bonus_tickets: int
-    """How many the option adds; 0 where there is no such option."""
-    tickets: int
-    house_tickets: int
-    """How many tickets of the deck are ours, in place of cards we do not know."""
-
-
-class Offer(Reply):
-    """What this server has to offer."""
-
-    version: str
-    ready: bool
-    """The rules are compiled; until then games wait."""
-    editions: list[EditionInfo]
-    bots: list[str]
-    """From the weakest to the strongest."""
-    colors: tuple[str, ...] = COLORS
-
-
-class PlaceInfo(Reply):
-    """A city or location."""
-
-    id: str
-    name: str
-    english: str
-    italian: str
-    latitude: float
-    longitude: float
-    big_city: bool
-    attraction: bool
-
-
-class RouteInfo(Reply):
-    """One track between two places."""
-
-    a: int
-    b: int
-    length: int
-    color: str
-    tunnel: bool
-    locomotives: int
-    cart: bool
-    twin: int | None
-
-
-class TicketInfo(Reply):
-    """A ticket of the deck."""
-
-    a: int
-    b: int
-    points: int
-    long: bool
-    big_city: bool
-    house: bool
-
-
-class BoxInfo(Reply):
-    """What is printed: the same for everybody and for the whole game."""
-
-    edition: str
-    title: dict[Language, str]
-    map: str
-    players: int
-    depots: bool
-    colors: tuple[str, ...]
-    wild: str
-    piece: str
-    pieces: int
-    stations: int
-    route_points: dict[str, int]
-    places: list[PlaceInfo]
-    routes: list[RouteInfo]
-    tickets: list[TicketInfo]
-
-
 # -- Over the WebSocket: what a client says --------------------------------------------------------
 
 
@@ -301,6 +244,12 @@ class Ask(Request, tag_field="type", tag="ask"):
     action: Annotated[str, Meta(max_length=120)]
 
 
+class Hint(Request, tag_field="type", tag="hint"):
+    """What would a good player do in my place?"""
+
+    id: Id
+
+
 class Back(Request, tag_field="type", tag="back"):
     """I am back: the bot shall no longer play for me."""
 
@@ -309,7 +258,7 @@ class Ping(Request, tag_field="type", tag="ping"):
     """Are you there?"""
 
 
-Message = Hello | Play | Ask | Back | Ping
+ClientMessage = Hello | Play | Ask | Hint | Back | Ping
 
 
 # -- Over the WebSocket: what a client is told -----------------------------------------------------
@@ -318,8 +267,8 @@ Message = Hello | Play | Ask | Back | Ping
 class AnswerInfo(Reply):
     """One answer of chance."""
 
-    what: str
-    value: str | int | None
+    what: AnswerKind
+    value: Card | int | None
     """A kind of card by name, a ticket or seat by number; None where it is secret."""
     seat: int | None
 
@@ -332,8 +281,7 @@ class EventInfo(Reply):
     """None for the deal."""
     by: Decider | None
     at: float
-    kind: str
-    """Deal, claim, pay, draw, keep..."""
+    kind: EventKind
     action: str | None
     """None for the deal and for another's secret choice."""
     target: int | None
@@ -348,7 +296,7 @@ class PlayerView(Reply):
     score: int
     pieces: int
     hand_size: int
-    known_cards: dict[str, int]
+    known_cards: Cards
     ticket_count: int | None
     """None while the opening choice is secret."""
     routes: tuple[int, ...]
@@ -358,7 +306,7 @@ class PlayerView(Reply):
     depots_left: int
     warehouse_size: int
     merchandise: int
-    hand: dict[str, int] | None
+    hand: Cards | None
     """When the game is over."""
     tickets: tuple[int, ...] | None
     """When the game is over."""
@@ -368,23 +316,23 @@ class TunnelView(Reply):
     """A tunnel whose extra cost is to be paid."""
 
     extra: int
-    laid_color: str
+    laid_color: Card
 
 
 class PublicView(Reply):
     """What everybody knows."""
 
-    phase: str
+    phase: Phase
     to_act: tuple[int, ...]
     turn: int
     last_turns: int | None
-    display: tuple[str | None, ...]
+    display: tuple[Card | None, ...]
     deck_size: int
-    discards: dict[str, int]
+    discards: Cards
     ticket_deck_size: int
     pending: int | None
     due: int
-    turned: dict[str, int]
+    turned: Cards
     tunnel: TunnelView | None
     players: list[PlayerView]
 
@@ -393,29 +341,33 @@ class OwnView(Reply):
     """What only this seat knows."""
 
     seat: int
-    hand: dict[str, int]
+    hand: Cards
     tickets: tuple[int, ...]
     offered: tuple[int, ...]
     rejected: tuple[int, ...]
-    unseen: dict[str, int]
+    unseen: Cards
     open_routes: tuple[int, ...]
     """Routes that this seat may still claim, can it pay or not."""
+    prospects: tuple[Prospect, ...]
+    """How each of `tickets` stands."""
+    offered_prospects: tuple[Prospect, ...]
+    """How each of `offered` would stand if it were kept."""
 
 
 class Payment(Reply):
     """A way to pay."""
 
     action: str
-    cards: dict[str, int]
+    cards: Cards
 
 
 class Choice(Reply):
     """Something the seat may do now, and the ways to pay for it."""
 
     action: str
-    kind: str
+    kind: ActionKind
     target: int
-    cards: dict[str, int] | None
+    cards: Cards | None
     """What is paid, where the action is itself a payment."""
     then: list[Payment]
     """The ways to complete the move; empty where the action is a move by itself."""
@@ -428,13 +380,11 @@ class Sight(Reply, tag_field="type", tag="sight"):
     """How many events there have been."""
     decision: int
     """To be sent back with a move; the same as long as the question is the same."""
-    events: Raw
-    """A list of `EventInfo`: those the client does not have, the last ones of them new."""
-    view: Raw
-    """A `PublicView`."""
+    events: Annotated[Raw, list[EventInfo]]
+    """Those the client does not have, the last ones of them new."""
+    view: Annotated[Raw, PublicView]
     own: OwnView | None
-    choices: Raw
-    """A list of `Choice`."""
+    choices: Annotated[Raw, list[Choice]]
     deadlines: dict[str, float]
     """When a bot will decide for which seat, if its player has not."""
 
@@ -462,6 +412,15 @@ class Because(Reply, tag_field="type", tag="because"):
     message: str
 
 
+class Advice(Reply, tag_field="type", tag="advice"):
+    """The answer to `Hint`: a complete move, as for `Play`, and what speaks for it."""
+
+    id: str
+    move: list[str]
+    text: str
+    """One sentence in the player's language."""
+
+
 class Pong(Reply, tag_field="type", tag="pong"):
     """I am here."""
 
@@ -472,7 +431,7 @@ class Pong(Reply, tag_field="type", tag="pong"):
 class ItemInfo(Reply):
     """One item of a final account, in words."""
 
-    item: str
+    item: Item
     label: str
     points: int
     details: list[tuple[str, int | None]]
@@ -490,8 +449,7 @@ class AccountInfo(Reply):
     path: tuple[int, ...]
     borrowed: dict[str, int]
     """For each station's city: the route borrowed there."""
-    statistics: Raw
-    """A `SeatStatistics`."""
+    statistics: Annotated[Raw, SeatStatistics]
 
 
 class Result(Reply, tag_field="type", tag="result"):
@@ -500,7 +458,11 @@ class Result(Reply, tag_field="type", tag="result"):
     accounts: list[AccountInfo]
     ranking: tuple[tuple[int, ...], ...]
     tie_break: str | None
+    """What decided the first place: None for points alone, "shared" if nothing did."""
     verdict: str
     secret: str
     """What went into the shuffle."""
     commitment: str
+
+
+ServerMessage = TableNews | Sight | Accepted | Refused | Because | Advice | Pong | Result

@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 
@@ -17,6 +18,7 @@ from incarrozza.errors import BadOption, IncarrozzaError
 from incarrozza.server.app import make_app
 from incarrozza.server.opening import opened
 from incarrozza.server.settings import Settings
+from incarrozza.server.whereabouts import address_for_others
 from incarrozza.server.wire import Messages, Requests
 
 _GRACE = 5
@@ -49,7 +51,7 @@ def run(
     """Serve until interrupted; tell the port once there is somebody to answer."""
     with _listen(host, port) as listener:
         config = uvicorn.Config(
-            make_app(settings),
+            make_app(settings, partial(address_for_others, *listener.getsockname()[:2])),
             log_config=None,
             access_log=False,
             server_header=False,

@@ -21,13 +21,14 @@ HEADERS = {
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'"
     ),
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+ENCRYPTED_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Only over https: on a home network a browser would complain of it at every page."""
 
 
 def new_id() -> str:

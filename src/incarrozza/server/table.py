@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Raw
 
 from incarrozza.action import Action
+from incarrozza.bots import strongest
 from incarrozza.editions.edition import Language
 from incarrozza.errors import RecordError
 from incarrozza.event import Event
@@ -20,11 +21,11 @@ from incarrozza.game import Game
 from incarrozza.record import Record
 from incarrozza.server import frames, metrics
 from incarrozza.server.ledger import Entry, Seat, read_due, read_entry, read_events
-from incarrozza.server.messages import Because, Decider, Result, Sight, TableNews
+from incarrozza.server.messages import Advice, Because, Decider, Result, Sight, TableNews
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.result import make_result
 from incarrozza.server.writer import Turn
-from incarrozza.words import Narrator
+from incarrozza.words import Adviser, Narrator
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -298,6 +299,24 @@ class Table:
         if reason is None:
             return Because(id=id, allowed=True, rule=None, message="")
         return Because(id=id, allowed=False, rule=reason.rule, message=reason.text(language))
+
+    async def advise(self, seat: int, id: str, language: Language) -> Advice:
+        """Say what the strongest bot would do in a seat's place; nobody waits while it thinks."""
+        async with self.lock:
+            await self.hall.make_sure(self)
+            game = self._playing()
+            if self.entry.state == "ended":
+                raise Refusal("not_playing")
+            if seat not in game.to_act:
+                raise Refusal("not_to_act")
+            view, decision = game.view(seat), self.decision(seat)
+        move, fact = await self.hall.thinkers.advise(strongest(), view)
+        async with self.lock:
+            await self.hall.make_sure(self)
+            if self.decision(seat) != decision:
+                raise Refusal("stale")
+            text = Adviser(self._perspective(seat, language).narrator).advise(view, move, fact)
+        return Advice(id=id, move=[action.text for action in move], text=text)
 
     # -- Playing -----------------------------------------------------------------------------------
 

@@ -11,13 +11,15 @@ import secrets
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from incarrozza.action import Action
 from incarrozza.bots import Bot, bot
+from incarrozza.bots.advice import Counsel, advise
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.edition import Ticket
 from incarrozza.game import furniture
@@ -27,6 +29,7 @@ from incarrozza.view import View
 
 log = logging.getLogger(__name__)
 _ATTEMPTS = 3
+Answer = TypeVar("Answer")
 
 
 class Question(NamedTuple):
@@ -39,7 +42,21 @@ class Question(NamedTuple):
     bonus_tickets: bool
     tickets: tuple[Ticket, ...]
     view: bytes
-    legal: tuple[int, ...]
+    legal: tuple[int, ...] = ()
+    """Nothing where advice is asked for: it follows from the view."""
+
+
+def _question(name: str, view: View) -> Question:
+    box = view.box
+    return Question(
+        name,
+        box.edition.name,
+        box.players,
+        box.depots,
+        box.bonus_tickets,
+        box.own_rows,
+        view.data(),
+    )
 
 
 class Thinkers:
@@ -63,27 +80,25 @@ class Thinkers:
         """Let a bot decide by what its seat may know."""
         if len(legal) == 1:
             return legal[0]
-        box = view.box
-        question = Question(
-            name,
-            box.edition.name,
-            box.players,
-            box.depots,
-            box.bonus_tickets,
-            box.own_rows,
-            view.data(),
-            tuple(action.index for action in legal),
-        )
-        start = time.perf_counter()
-        index = await self._ask(question)
-        metrics.THINKING.labels(name).observe(time.perf_counter() - start)
+        indices = tuple(action.index for action in legal)
+        index = await self._ask(_decide, _question(name, view)._replace(legal=indices))
         return next(action for action in legal if action.index == index)
 
-    async def _ask(self, question: Question) -> int:
+    async def advise(self, name: str, view: View) -> Counsel:
+        """Let a bot say what it would do in the place of a view's seat, and why."""
+        return await self._ask(_advise, _question(name, view))
+
+    async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+        start = time.perf_counter()
+        answer = await self._hear(work, question)
+        metrics.THINKING.labels(question.bot).observe(time.perf_counter() - start)
+        return answer
+
+    async def _hear(self, work: Callable[[Question], Answer], question: Question) -> Answer:
         for attempt in range(_ATTEMPTS):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, _decide, question)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, question)
             except BrokenProcessPool:
                 log.warning("a thinking process has died", extra={"attempt": attempt})
                 # Whoever notices first makes the new one.
@@ -131,9 +146,16 @@ def _bot(name: str) -> Bot:
     return bot(name)
 
 
+def _view(question: Question) -> View:
+    return View.from_data(question.view, _box(*question[1:6]))
+
+
 def _decide(question: Question) -> int:
-    box = _box(*question[1:6])
-    scribe, _ = furniture(box)
+    view = _view(question)
+    scribe, _ = furniture(view.box)
     legal = [scribe.notation[index] for index in question.legal]
-    view = View.from_data(question.view, box)
     return _bot(question.bot).choose(view, legal, random.Random(secrets.randbits(64))).index
+
+
+def _advise(question: Question) -> Counsel:
+    return advise(_bot(question.bot), _view(question))

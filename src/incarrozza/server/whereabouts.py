@@ -57,6 +57,18 @@ def page(host: str, port: int) -> str:
     return f"http://{shown}/" if port == 80 else f"http://{shown}:{port}/"
 
 
+def address_for_others(host: str, port: int) -> str | None:
+    """Write the address under which other devices find a server that listens here, if they can.
+
+    >>> address_for_others("127.0.0.1", 8000), address_for_others("192.0.2.7", 8000)
+    (None, 'http://192.0.2.7:8000')
+    """
+    known = home_address() if is_everywhere(host) else host
+    if known is None or ip_address(known).is_loopback:
+        return None
+    return page(known, port).rstrip("/")
+
+
 def qr_code(address: str, *, colors: bool) -> Iterator[str]:
     """Draw a QR code line by line, two rows in each.
 
