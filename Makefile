@@ -1,4 +1,4 @@
-# Everything from one clone: `make play` to see a game, `make test` to check the house.
+# Everything from one clone: `make play` to play, `make test` to check the house.
 # Needs make and Python 3.11 or newer; the rest is fetched, pinned and verified, into .venv.
 
 PYTHON ?= python3
@@ -14,7 +14,7 @@ GAMES ?= 400
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play lint test doctest boundscheck conformance siege bench pins clean
+.PHONY: help setup client types play chromium lint test doctest boundscheck conformance siege bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -22,9 +22,9 @@ help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
 		while IFS='|' read -r target words; do printf '%-20s %s\n' "$$target" "$$words"; done
 
-setup: $(READY) ## Make .venv with the pinned tools and this package in it
+setup: client ## Make .venv with the pinned tools and this package in it, and build the web client
 
-$(READY): $(PINS) pyproject.toml
+$(READY): $(PINS) pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "In Carrozza needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1)."; \
 		echo "Say which one to use, for instance: make $(or $(MAKECMDGOALS),setup) PYTHON=python3.12"; \
@@ -37,17 +37,25 @@ $(READY): $(PINS) pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY) ## Let three computer players play one game of Europe, and watch it
-	@rm -rf build/play
-	$(BIN)/incarrozza simulate europe --players 3 --games 1 --seed 7 --bots greedy --save build/play
-	$(BIN)/incarrozza replay build/play/0001.txt
+client: $(READY) ## Build the web client, if it has changed
+	@$(BIN)/python hatch_build.py
 
-lint: $(READY) ## Check style and types
+types: $(READY) ## Write the server's messages as types of the web client
+	$(BIN)/python -m incarrozza.server.typescript > web/src/messages.ts
+
+play: client ## Start In Carrozza and open it in the browser
+	$(BIN)/incarrozza
+
+chromium: $(READY) ## Make sure that the browser for the tests is there; install it if it may
+	@$(BIN)/python -m tests.web.chromium
+
+lint: client ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py run check
 
-test: lint ## Check everything: style, types, tests, examples, array bounds
+test: lint chromium ## Check everything: style, types, tests, examples, array bounds
 	$(BIN)/pytest -n $(JOBS)
 	$(MAKE) doctest boundscheck
 
@@ -77,4 +85,5 @@ pins: $(READY) ## Compile the newest pins into requirements/dev.txt
 
 clean: ## Remove what can be made again, .venv included
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf web/node_modules src/incarrozza/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,67 @@
+import type { BoxInfo, Color } from '../messages'
+import { kindName, modernName, words } from '../words/index.svelte'
+import type { Marks, Pieces } from './types'
+
+type Owner = (color: Color) => string
+
+/** The ends of a route: Paris–Brest. */
+export function routeName(box: BoxInfo, number: number): string {
+  const route = box.routes[number]
+  if (!route) return ''
+  return `${box.places[route.a]?.name ?? ''}–${box.places[route.b]?.name ?? ''}`
+}
+
+/** What there is to say of a route: what it costs, whose it is, and what can be done with it. */
+export function routeFacts(
+  box: BoxInfo,
+  number: number,
+  pieces: Pieces,
+  marks: Marks,
+  owner: Owner,
+): string[] {
+  const route = box.routes[number]
+  if (!route) return []
+  const { board } = words()
+  const color = pieces.routes[number]
+  return [
+    board.spaces(route.length),
+    kindName(route.color),
+    route.tunnel && board.tunnel,
+    route.locomotives > 0 && board.ferry(route.locomotives, kindName(box.wild)),
+    route.cart && board.cart,
+    color ? board.ownedBy(owner(color)) : board.free,
+    marks.open.has(number) && board.canClaim,
+  ].filter((fact) => typeof fact === 'string')
+}
+
+/** A route in one line, its ends first. */
+export function routeText(...of: Parameters<typeof routeFacts>): string {
+  const [box, number] = of
+  return [routeName(box, number), ...routeFacts(...of)].join(', ')
+}
+
+/** A place in one line: its names, what it is, and what stands there. */
+export function placeText(
+  box: BoxInfo,
+  number: number,
+  pieces: Pieces,
+  marks: Marks,
+  owner: Owner,
+): string {
+  const place = box.places[number]
+  if (!place) return ''
+  const { board } = words()
+  const modern = modernName(place)
+  const station = pieces.stations[number]
+  const depot = pieces.depots[number]
+  return [
+    modern ? `${place.name} (${modern})` : place.name,
+    place.big_city && board.bigCity,
+    place.attraction && board.attraction,
+    station && board.station(owner(station)),
+    depot && board.depot(owner(depot)),
+    marks.sites.has(number) && board.canBuild,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,778 @@
+// Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
+// src/incarrozza/server: change it there.
+
+export type Language = "en" | "it";
+
+/** How one seat has played, in numbers. */
+export interface SeatStatistics {
+  /** Turns taken, passes and one that is still going on included; the opening is none. */
+  turns: number;
+  /** Cards drawn from the deck; neither the opening hand nor what went into a warehouse. */
+  drawn_blind: number;
+  /** Cards drawn from the display, wild ones included. */
+  drawn_face_up: number;
+  /** Wild cards among those drawn from the display. */
+  wilds_face_up: number;
+  /** Routes claimed. */
+  routes: number;
+  /** Trains, taxis or carts laid on them. */
+  pieces: number;
+  /** The length of the longest single route claimed; 0 without any. */
+  longest_route: number;
+  /** Tunnels that cards were laid for, claimed in the end or not; each time counts (E5). */
+  tunnels: number;
+  /** Those of them that cost extra, paid or not. */
+  tunnels_extra: number;
+  /** Those of them that were given up (E7). */
+  tunnels_given_up: number;
+  /** Cards paid for routes, tunnels' extra and stations; cards taken back are not paid (E7). */
+  cards_paid: number;
+  /** Stations built. */
+  stations: number;
+  /** Turns spent on drawing tickets; the opening is none. */
+  ticket_draws: number;
+  /** Tickets kept in all, those of the opening included. */
+  tickets_kept: number;
+  /** Depots placed in cities, the first one (W1) included; those paid for warehouses are not. */
+  depots: number;
+  /** Warehouses whose cards were taken, the own one included (W3). */
+  warehouses_taken: number;
+  /** Turns passed (G15). */
+  passes: number;
+  /**
+   * Points for routes at the end of each turn of the game, whoever's turn it was.
+   *
+   * All seats have as many; for a turn that is still going on it is how they stand now.
+   */
+  scores: readonly number[];
+}
+
+export type Prospect = "done" | "possible" | "blocked";
+
+/** The colours of the pieces; every seat has its own. */
+export const COLORS = ["blue", "red", "green", "yellow", "black"] as const;
+
+/** The kinds of card of all editions. */
+export const CARDS = [
+  "purple",
+  "blue",
+  "orange",
+  "white",
+  "green",
+  "yellow",
+  "black",
+  "red",
+  "locomotive",
+  "pink",
+  "taxi",
+  "joker",
+] as const;
+
+export const SHORTEST_PACE = 1;
+
+export const LONGEST_PACE = 1209600;
+
+export const LONGEST_NAME = 40;
+
+export const LONGEST_CUT = 64;
+
+export type Color = "blue" | "red" | "green" | "yellow" | "black";
+
+/** Waiting for players; being played; played to the end; given up before it. */
+export type State = "open" | "playing" | "over" | "ended";
+
+/** The states of a table that is not done with. */
+export const RUNNING = ["open", "playing"] as const;
+
+/** Who made a decision: the clock lets a bot decide for somebody who is away. */
+export type Decider = "person" | "bot" | "clock";
+
+export type Card =
+  | "purple"
+  | "blue"
+  | "orange"
+  | "white"
+  | "green"
+  | "yellow"
+  | "black"
+  | "red"
+  | "locomotive"
+  | "pink"
+  | "taxi"
+  | "joker";
+
+/** How many there are of each kind; kinds of which there are none are left out. */
+export type Cards = Readonly<Partial<Record<Card, number>>>;
+
+/** What is to be decided. */
+export type Phase =
+  | "opening_long"
+  | "opening"
+  | "first_depot"
+  | "turn"
+  | "first_card"
+  | "second_card"
+  | "pay"
+  | "tunnel"
+  | "pay_station"
+  | "keep"
+  | "take"
+  | "end"
+  | "over";
+
+export type ActionKind =
+  | "claim"
+  | "station"
+  | "depot"
+  | "pay"
+  | "pass"
+  | "end"
+  | "give up"
+  | "tickets"
+  | "decline"
+  | "draw"
+  | "deposit"
+  | "take"
+  | "keep";
+
+export type EventKind =
+  | "deal"
+  | "claim"
+  | "station"
+  | "depot"
+  | "pay"
+  | "pass"
+  | "end"
+  | "give up"
+  | "tickets"
+  | "decline"
+  | "draw"
+  | "deposit"
+  | "take"
+  | "keep";
+
+/** What chance can answer. */
+export type AnswerKind =
+  | "hand"
+  | "up"
+  | "tunnel"
+  | "store"
+  | "ticket"
+  | "reshuffled"
+  | "swept"
+  | "emptied"
+  | "first";
+
+/** What gives points, in the order of the rulebooks. */
+export type Item =
+  | "routes"
+  | "tickets"
+  | "stations"
+  | "longest_path"
+  | "attractions"
+  | "merchandise"
+  | "depots";
+
+/** A seat as the host sets it. */
+export interface NewSeat {
+  /** The level of a computer player; null for a person. */
+  bot?: string | null;
+  /** The host sits here; on one screen several seats are the host's. */
+  mine?: boolean;
+  name?: string;
+  color?: Color | null;
+}
+
+/** A table as the host sets it. */
+export interface NewTable {
+  edition: string;
+  seats: readonly NewSeat[];
+  depots?: boolean;
+  bonus_tickets?: boolean;
+  /** The text of a file of own tickets. */
+  tickets?: string | null;
+  first?: number | "random";
+  /** Seconds a turn may take before a bot plays for who is away; null: as long as it takes. */
+  pace?: number | null;
+  /** In the list of open tables, where anybody may take a free seat. */
+  listed?: boolean;
+}
+
+/** Who a device speaks for. The token is told once, to that device alone. */
+export interface Identity {
+  player: string;
+  token: string;
+}
+
+/** A code that makes another device speak for the same player; good once, and not for long. */
+export interface Handover {
+  code: string;
+  expires: number;
+}
+
+/** The use of such a code. */
+export interface Takeover {
+  code: string;
+}
+
+/** Taking a seat with an invitation's code. */
+export interface Joining {
+  code: string;
+  name?: string;
+  color?: Color | null;
+}
+
+/** Taking a free seat of a listed table. */
+export interface Sitting {
+  name?: string;
+  color?: Color | null;
+}
+
+/** What a player may change of the own seat before the game; null leaves it as it is. */
+export interface SeatChange {
+  name?: string | null;
+  color?: Color | null;
+  /** Anything: it goes into the shuffle, so that the server cannot have chosen it. */
+  cut?: string | null;
+}
+
+/** A seat as everybody sees it, and what is only for its player or the host. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  color: Color;
+  bot: string | null;
+  taken: boolean;
+  /** A bot plays for the person of this seat. */
+  away: boolean;
+  has_cut: boolean;
+  mine: boolean;
+  /** The invitation's code; for the host alone, while the seat is free. */
+  code: string | null;
+}
+
+/** A table without its game. */
+export interface TableInfo {
+  id: string;
+  state: State;
+  edition: string;
+  depots: boolean;
+  bonus_tickets: boolean;
+  own_tickets: boolean;
+  first: number | "random";
+  pace: number | null;
+  listed: boolean;
+  seats: readonly SeatInfo[];
+  /** Who asks is the host. */
+  host: boolean;
+  to_act: readonly number[];
+  /** How many events there are. */
+  number: number;
+  created: number;
+  updated: number;
+  /** The SHA-256 of the secret that goes into the shuffle. */
+  commitment: string;
+  /** That secret, when the game is over. */
+  secret: string | null;
+  /** The table where they play again. */
+  rematch: string | null;
+}
+
+/** Some tables. */
+export interface TableList {
+  tables: readonly TableInfo[];
+}
+
+/** A new code for a seat; an earlier one is void. */
+export interface Invitation {
+  seat: number;
+  code: string;
+}
+
+/** Why something was not done. Nothing has changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  /** In the player's language. */
+  message: string;
+  /** The number of the rule that forbids it. */
+  rule: string | null;
+  /** The message that is meant. */
+  id: string | null;
+}
+
+/** The first message; again at any time, to look from another own seat or to catch up. */
+export interface Hello {
+  type: "hello";
+  /** null to look on. */
+  token?: string | null;
+  /** null to look on. */
+  seat?: number | null;
+  language?: Language;
+  /** How many events the client has; null: none. */
+  after?: number | null;
+}
+
+/** A complete move: what is done and, where it costs something, how it is paid. */
+export interface Play {
+  type: "play";
+  /** Made up by the client, another for each move: sent twice, it acts once. */
+  id: string;
+  /** The decision it answers, as `Sight` gave it. */
+  decision: number;
+  move: readonly string[];
+}
+
+/** Why is this not allowed? For instance: claim Brest–Paris. */
+export interface Ask {
+  type: "ask";
+  id: string;
+  action: string;
+}
+
+/** What would a good player do in my place? */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** I am back: the bot shall no longer play for me. */
+export interface Back {
+  type: "back";
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+export type ClientMessage = Hello | Play | Ask | Hint | Back | Ping;
+
+/** One answer of chance. */
+export interface AnswerInfo {
+  what: AnswerKind;
+  /** A kind of card by name, a ticket or seat by number; null where it is secret. */
+  value: Card | number | null;
+  seat: number | null;
+}
+
+/** One decision as a seat saw it, and its words. */
+export interface EventInfo {
+  number: number;
+  /** null for the deal. */
+  seat: number | null;
+  by: Decider | null;
+  at: number;
+  kind: EventKind;
+  /** null for the deal and for another's secret choice. */
+  action: string | null;
+  target: number | null;
+  kept: number | null;
+  answers: readonly AnswerInfo[];
+  told: readonly string[];
+}
+
+/** What everybody knows of a player. */
+export interface PlayerView {
+  score: number;
+  pieces: number;
+  hand_size: number;
+  known_cards: Cards;
+  /** null while the opening choice is secret. */
+  ticket_count: number | null;
+  routes: readonly number[];
+  stations: readonly number[];
+  stations_left: number;
+  depots: readonly number[];
+  depots_left: number;
+  warehouse_size: number;
+  merchandise: number;
+  /** When the game is over. */
+  hand: Cards | null;
+  /** When the game is over. */
+  tickets: readonly number[] | null;
+}
+
+/** A tunnel whose extra cost is to be paid. */
+export interface TunnelView {
+  extra: number;
+  laid_color: Card;
+}
+
+/** What everybody knows. */
+export interface PublicView {
+  phase: Phase;
+  to_act: readonly number[];
+  turn: number;
+  last_turns: number | null;
+  display: readonly (Card | null)[];
+  deck_size: number;
+  discards: Cards;
+  ticket_deck_size: number;
+  pending: number | null;
+  due: number;
+  turned: Cards;
+  tunnel: TunnelView | null;
+  players: readonly PlayerView[];
+}
+
+/** What only this seat knows. */
+export interface OwnView {
+  seat: number;
+  hand: Cards;
+  tickets: readonly number[];
+  offered: readonly number[];
+  rejected: readonly number[];
+  unseen: Cards;
+  /** Routes that this seat may still claim, can it pay or not. */
+  open_routes: readonly number[];
+  /** How each of `tickets` stands. */
+  prospects: readonly Prospect[];
+  /** How each of `offered` would stand if it were kept. */
+  offered_prospects: readonly Prospect[];
+}
+
+/** A way to pay. */
+export interface Payment {
+  action: string;
+  cards: Cards;
+}
+
+/** Something the seat may do now, and the ways to pay for it. */
+export interface Choice {
+  action: string;
+  kind: ActionKind;
+  target: number;
+  /** What is paid, where the action is itself a payment. */
+  cards: Cards | null;
+  /** The ways to complete the move; empty where the action is a move by itself. */
+  then: readonly Payment[];
+}
+
+/** The game as a seat or an onlooker sees it after an event. */
+export interface Sight {
+  type: "sight";
+  /** How many events there have been. */
+  number: number;
+  /** To be sent back with a move; the same as long as the question is the same. */
+  decision: number;
+  /** Those the client does not have, the last ones of them new. */
+  events: readonly EventInfo[];
+  view: PublicView;
+  own: OwnView | null;
+  choices: readonly Choice[];
+  /** When a bot will decide for which seat, if its player has not. */
+  deadlines: Readonly<Record<string, number>>;
+}
+
+/** The table has changed: who sits there, what it is doing. */
+export interface TableNews {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A move was carried out, and will not be forgotten. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  /** How many events there were when it was done. */
+  number: number;
+}
+
+/** The answer to `Ask`. */
+export interface Because {
+  type: "because";
+  id: string;
+  allowed: boolean;
+  rule: string | null;
+  message: string;
+}
+
+/** The answer to `Hint`: a complete move, as for `Play`, and what speaks for it. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  move: readonly string[];
+  /** One sentence in the player's language. */
+  text: string;
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+}
+
+/** One item of a final account, in words. */
+export interface ItemInfo {
+  item: Item;
+  label: string;
+  points: number;
+  details: readonly (readonly [string, number | null])[];
+}
+
+/** How a seat's points are made up. */
+export interface AccountInfo {
+  seat: number;
+  total: number;
+  items: readonly ItemInfo[];
+  completed: readonly number[];
+  missed: readonly number[];
+  longest_path: number;
+  path: readonly number[];
+  /** For each station's city: the route borrowed there. */
+  borrowed: Readonly<Record<string, number>>;
+  statistics: SeatStatistics;
+}
+
+/** The end of the game. */
+export interface Result {
+  type: "result";
+  accounts: readonly AccountInfo[];
+  ranking: readonly (readonly number[])[];
+  /** What decided the first place: null for points alone, "shared" if nothing did. */
+  tie_break: string | null;
+  verdict: string;
+  /** What went into the shuffle. */
+  secret: string;
+  commitment: string;
+}
+
+export type ServerMessage =
+  | TableNews
+  | Sight
+  | Accepted
+  | Refused
+  | Because
+  | Advice
+  | Pong
+  | Result;
+
+export type TieBreak = "tickets" | "stations" | "longest_path";
+
+/** What is laid on the routes, in all editions. */
+export const PIECES = ["train", "taxi", "cart"] as const;
+
+export type Piece = "train" | "taxi" | "cart";
+
+/** A kind of card, or grey: any one colour pays for it. */
+export type RouteColor =
+  | "purple"
+  | "blue"
+  | "orange"
+  | "white"
+  | "green"
+  | "yellow"
+  | "black"
+  | "red"
+  | "locomotive"
+  | "pink"
+  | "taxi"
+  | "joker"
+  | "gray";
+
+/** What can be played. */
+export interface EditionInfo {
+  name: string;
+  title: Readonly<Record<Language, string>>;
+  summary: Readonly<Record<Language, string>>;
+  /** The name of its layout; several editions may share one. */
+  map: string;
+  /** Fewest and most. */
+  players: readonly [number, number];
+  /** How long a game takes among people who know it, more or less. */
+  minutes: number;
+  /** The one to learn with. */
+  first_game: boolean;
+  /** How many the option adds; 0 where there is no such option. */
+  bonus_tickets: number;
+  piece: Piece;
+  pieces: number;
+  tickets: number;
+  /** How many tickets of the deck are ours, in place of cards we do not know. */
+  house_tickets: number;
+}
+
+/** A computer player. */
+export interface BotInfo {
+  name: string;
+  title: Readonly<Record<Language, string>>;
+  /** One sentence for whoever chooses an opponent. */
+  summary: Readonly<Record<Language, string>>;
+}
+
+/** What this server has to offer. */
+export interface Offer {
+  version: string;
+  /** The rules are compiled; until then games wait. */
+  ready: boolean;
+  editions: readonly EditionInfo[];
+  /** From the weakest to the strongest. */
+  bots: readonly BotInfo[];
+  /**
+   * Where other devices on the network find this server; null if it listens to none of them.
+   *
+   * Behind a proxy it does not know: better is the address of the page, if that is not local.
+   */
+  address: string | null;
+  colors: readonly Color[];
+}
+
+/** A city or location. */
+export interface PlaceInfo {
+  id: string;
+  name: string;
+  english: string;
+  italian: string;
+  latitude: number;
+  longitude: number;
+  big_city: boolean;
+  attraction: boolean;
+}
+
+/** One track between two places. */
+export interface RouteInfo {
+  /** As actions call it: `claim` and this is the action. */
+  name: string;
+  a: number;
+  b: number;
+  length: number;
+  color: RouteColor;
+  tunnel: boolean;
+  /** How many of the cards must be wild ones, at least. */
+  locomotives: number;
+  /** Gives merchandise. */
+  cart: boolean;
+  /** The other track of a double route. */
+  twin: number | null;
+}
+
+/** A ticket of the deck. */
+export interface TicketInfo {
+  a: number;
+  b: number;
+  points: number;
+  long: boolean;
+  big_city: boolean;
+  /** Ours, in place of a card we do not know. */
+  house: boolean;
+}
+
+/** How tickets are dealt and drawn. */
+export interface TicketRulesInfo {
+  long_dealt: number;
+  regular_dealt: number;
+  /** Long tickets are chosen apart, before the regular ones are dealt: keep one or none. */
+  long_first: boolean;
+  /** How many must be kept at the opening. */
+  keep: number;
+  /** The same for who kept no long ticket. */
+  keep_without_long: number;
+  /** How many are drawn later; at least one of them is kept. */
+  drawn: number;
+  /** The rule that says how many are kept at the opening. */
+  opening_rule: string;
+  drawing_rule: string;
+}
+
+/** What is printed: the same for everybody and for the whole game. */
+export interface BoxInfo {
+  edition: string;
+  title: Readonly<Record<Language, string>>;
+  map: string;
+  players: number;
+  depots: boolean;
+  bonus_tickets: boolean;
+  /** The host's tickets stand in for built-in ones. */
+  own_tickets: boolean;
+  colors: readonly Card[];
+  wild: Card;
+  /** How many cards of each kind there are, in the order of `colors`, the wild one last. */
+  deck: Cards;
+  /** How many cards everybody is dealt. */
+  hand: number;
+  piece: Piece;
+  /** How many everybody has. */
+  pieces: number;
+  /** How many everybody has; 0 where there are none. */
+  stations: number;
+  /** Both tracks of a double route are used; otherwise one closes the other. */
+  double_routes: boolean;
+  ticket_rules: TicketRulesInfo;
+  /** Points by length. */
+  route_points: Readonly<Record<string, number>>;
+  routes_scored_at_end: boolean;
+  /** For each station not used. */
+  station_points: number;
+  longest_path_points: number;
+  attraction_points: number;
+  /** How many merchandise cards there are. */
+  merchandise: number;
+  /** Points of each place, from most cards to fewest. */
+  merchandise_points: readonly number[];
+  /** How many depots everybody has; 0 without the option. */
+  depots_each: number;
+  /** For who has most of them left. */
+  depot_points: number;
+  tie_breaks: readonly TieBreak[];
+  places: readonly PlaceInfo[];
+  routes: readonly RouteInfo[];
+  tickets: readonly TicketInfo[];
+}
+
+/** The size of every space of a map. */
+export interface SpaceSize {
+  length: number;
+  width: number;
+}
+
+/** The name of a place, where there is room for it. */
+export interface Label {
+  /** The vertical middle of all lines, and horizontally the edge or middle that `align` names. */
+  at: readonly [number, number];
+  align: "start" | "middle" | "end";
+  /** 1.1 letter heights apart. */
+  lines: readonly string[];
+}
+
+/** Where a place lies. */
+export interface PlaceLayout {
+  id: string;
+  at: readonly [number, number];
+  label: Label;
+}
+
+/** How a track runs; the tracks of a double route lie side by side. */
+export interface RouteLayout {
+  a: string;
+  b: string;
+  /** The curve under the spaces, as an SVG path. */
+  line: string;
+  /** The centre of each space, and its direction in degrees, from a to b. */
+  spaces: readonly (readonly [number, number, number])[];
+}
+
+/** Something to look at. */
+export interface Scenery {
+  kind: "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
+  /** An SVG path. */
+  line: string;
+}
+
+/** Where everything lies on a board. A space is 100 long; y grows downwards. */
+export interface Layout {
+  width: number;
+  height: number;
+  space: SpaceSize;
+  /** Of a place's circle. */
+  radius: number;
+  /** The height of a label's letters. */
+  font: number;
+  /** In the order of `BoxInfo.places`. */
+  places: readonly PlaceLayout[];
+  /** In the order of `BoxInfo.routes`. */
+  routes: readonly RouteLayout[];
+  /** In the order in which it is drawn. */
+  scenery: readonly Scenery[];
+  /** What is below it. */
+  ground: "water" | "land";
+}

@@ -1,0 +1,6 @@
+declare module '*.md' {
+  import type { Rulebook } from './types'
+
+  const rulebook: Rulebook
+  export default rulebook
+}

@@ -1,0 +1,132 @@
+import type {
+  BoxInfo,
+  Handover,
+  Identity,
+  Invitation,
+  Joining,
+  Language,
+  Layout,
+  NewTable,
+  Offer,
+  Refused,
+  Result,
+  SeatChange,
+  Sitting,
+  TableInfo,
+  TableList,
+} from '../messages'
+import { settings } from '../state/settings.svelte'
+import { words } from '../words/index.svelte'
+import { become, forgetIdentity, identity, knownIdentity } from './identity'
+
+/** Something the server did not do, and why, in words. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly rule: string | null
+
+  constructor(code: string, message: string, rule: string | null = null) {
+    super(message)
+    this.code = code
+    this.rule = rule
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+interface Ask {
+  method?: Method
+  body?: unknown
+  /** Anybody may ask; otherwise the request carries this device's token. */
+  open?: boolean
+  /** The answer's language, if it is not the player's. */
+  language?: Language
+}
+
+async function request<T>(path: string, ask: Ask = {}, again = true): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': ask.language ?? settings.language }
+  if (!ask.open) {
+    const me = await identity(becomePlayer)
+    headers['Authorization'] = `Bearer ${me.token}`
+  }
+  const init: RequestInit = { method: ask.method ?? 'GET', headers }
+  if (ask.body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(ask.body)
+  }
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, init)
+  } catch {
+    throw new Refusal('offline', words().common.offline)
+  }
+  if (response.ok) {
+    const text = await response.text()
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+  const refused = await readRefusal(response)
+  if (refused.code === 'no_token' && again && !ask.open) {
+    // The server knows this device no longer (another database, say): begin anew.
+    forgetIdentity()
+    return request(path, ask, false)
+  }
+  throw refused
+}
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  try {
+    const refused = (await response.json()) as Refused
+    return new Refusal(refused.code, refused.message, refused.rule ?? null)
+  } catch {
+    // Not one of ours: a proxy's page, for instance.
+    return new Refusal('offline', words().common.offline)
+  }
+}
+
+const becomePlayer = () => request<Identity>('/players', { method: 'POST', open: true })
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`
+const seat = (id: string, number: number) => `${table(id)}/seats/${number}`
+
+/** Make sure that this device is a player. */
+export const me = () => identity(becomePlayer)
+
+export const getOffer = () => request<Offer>('/offer', { open: true })
+export const getLayout = (map: string) => request<Layout>(`/maps/${encodeURIComponent(map)}`, { open: true })
+export const getEditionBox = (edition: string) =>
+  request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box`, { open: true })
+
+export const myTables = () => request<TableList>('/players/me/tables')
+/** Who only looks around need not become a player. */
+export const listedTables = () => request<TableList>('/tables', { open: knownIdentity() === null })
+export const handOver = () => request<Handover>('/players/me/handover', { method: 'POST' })
+export async function takeOver(code: string): Promise<void> {
+  become(await request<Identity>('/players/takeover', { method: 'POST', body: { code }, open: true }))
+}
+
+export const newTable = (body: NewTable) => request<TableInfo>('/tables', { method: 'POST', body })
+export const getTable = (id: string) => request<TableInfo>(table(id))
+export const getBox = (id: string) => request<BoxInfo>(`${table(id)}/box`, { open: true })
+export const getResult = (id: string) => request<Result>(`${table(id)}/result`, { open: true })
+export const start = (id: string) => request<TableInfo>(`${table(id)}/start`, { method: 'POST' })
+export const end = (id: string) => request<TableInfo>(`${table(id)}/end`, { method: 'POST' })
+export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, { method: 'POST' })
+
+export const join = (body: Joining) => request<TableInfo>('/seats', { method: 'POST', body })
+export const sit = (id: string, n: number, body: Sitting) =>
+  request<TableInfo>(seat(id, n), { method: 'POST', body })
+export const changeSeat = (id: string, n: number, body: SeatChange) =>
+  request<TableInfo>(seat(id, n), { method: 'PATCH', body })
+export const leave = (id: string, n: number) =>
+  request<TableInfo>(`${seat(id, n)}/leave`, { method: 'POST' })
+export const invite = (id: string, n: number) =>
+  request<Invitation>(`${seat(id, n)}/invitation`, { method: 'POST' })
+
+/** The game as text, to keep. */
+export async function getRecord(id: string): Promise<string> {
+  const me = await identity(becomePlayer)
+  const response = await fetch(`/api${table(id)}/record`, {
+    headers: { Authorization: `Bearer ${me.token}`, 'Accept-Language': settings.language },
+  })
+  if (!response.ok) throw await readRefusal(response)
+  return response.text()
+}

@@ -1,0 +1,17 @@
+import type { TableInfo } from '../messages'
+import { words } from '../words/index.svelte'
+import { duration } from './phrases'
+
+/** What was agreed upon for a table, in a few words each. */
+export function factsOf(table: TableInfo): string[] {
+  const w = words().start.room.facts
+  const { first, pace } = table
+  return [
+    table.depots ? w.depots : '',
+    table.bonus_tickets ? w.bonus : '',
+    table.own_tickets ? w.own : '',
+    pace === null ? '' : w.pace(duration(pace)),
+    table.listed ? w.listed : '',
+    first === 'random' ? w.chance : w.first(table.seats[first]?.name ?? ''),
+  ].filter(Boolean)
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../messages'
+import { recall, remember } from './memory'
+
+/** What a player has chosen for this device. */
+export interface Settings {
+  language: Language
+  /** Ask again before a move that cannot be taken back. */
+  confirm: boolean
+  /** Show how many cards of each colour have not been seen. */
+  cardCount: boolean
+  /** Tell me, where the browser allows it, when it is my turn and the page is hidden. */
+  notify: boolean
+  /** The name used last. */
+  name: string
+}
+
+function spoken(): Language {
+  const wanted = navigator.languages.find((tag) => /^(en|it)\b/.test(tag))
+  return wanted?.startsWith('it') ? 'it' : 'en'
+}
+
+const KEY = 'settings'
+const usual: Settings = {
+  language: spoken(),
+  confirm: false,
+  cardCount: false,
+  notify: false,
+  name: '',
+}
+
+export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>>(KEY) })
+
+/** Change a setting, and keep it. */
+export function choose<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value
+  remember(KEY, $state.snapshot(settings))
+}

@@ -1,0 +1,171 @@
+import type { Marks, Pieces } from '../board/types'
+import { NO_MARKS } from '../board/types'
+import type { Because, Choice, Color, Payment, Sight, TicketInfo } from '../messages'
+import { Refusal } from '../server/api'
+import { LiveTable } from '../server/live.svelte'
+import { settings } from '../state/settings.svelte'
+
+/** A move that waits for its player's "yes". */
+export interface Unconfirmed {
+  move: readonly string[]
+  /** What it is, in words. */
+  text: string
+}
+
+/** What a player looks at, points to and is about to decide; the game itself is in `live`. */
+export class Desk {
+  readonly live: LiveTable
+  /** The ticket, by number, whose places are lit. */
+  litTicket: number | null = $state(null)
+  /** Routes and places lit for another reason: a hint, something found, the last move. */
+  litRoutes: readonly number[] = $state([])
+  litPlaces: readonly number[] = $state([])
+  pickedRoute: number | null = $state(null)
+  pickedPlace: number | null = $state(null)
+  unconfirmed: Unconfirmed | null = $state(null)
+  /** The answer to the last "why not?". */
+  because: Because | null = $state.raw(null)
+  /** The card to be drawn, where the deck's top card must go into a warehouse first. */
+  wanted: string | null = $state(null)
+  /** Which question "why not?" is the last: answers to earlier ones come too late. */
+  #wondering = 0
+
+  constructor(live: LiveTable) {
+    this.live = live
+  }
+
+  get sight(): Sight | undefined {
+    return this.live.sight
+  }
+
+  /** All that may be done now; nothing while a move is on its way. */
+  get choices(): readonly Choice[] {
+    return this.live.pending ? [] : (this.sight?.choices ?? [])
+  }
+
+  choicesOf(kind: Choice['kind']): readonly Choice[] {
+    return this.choices.filter((choice) => choice.kind === kind)
+  }
+
+  find(kind: Choice['kind'], target: number): Choice | undefined {
+    return this.choices.find((choice) => choice.kind === kind && choice.target === target)
+  }
+
+  seatColor(seat: number): Color {
+    return this.live.info?.seats[seat]?.color ?? 'black'
+  }
+
+  seatName(seat: number): string {
+    return this.live.info?.seats[seat]?.name ?? ''
+  }
+
+  /** Whose pieces have a colour. */
+  ownerOf(color: Color): string {
+    return this.live.info?.seats.find((seat) => seat.color === color)?.name ?? ''
+  }
+
+  get pieces(): Pieces {
+    const box = this.live.box
+    const routes: (Color | null)[] = new Array(box?.routes.length ?? 0).fill(null)
+    const stations: (Color | null)[] = new Array(box?.places.length ?? 0).fill(null)
+    const depots: (Color | null)[] = new Array(box?.places.length ?? 0).fill(null)
+    this.sight?.view.players.forEach((player, seat) => {
+      const color = this.seatColor(seat)
+      for (const route of player.routes) routes[route] = color
+      for (const place of player.stations) stations[place] = color
+      for (const place of player.depots) depots[place] = color
+    })
+    return { routes, stations, depots }
+  }
+
+  get marks(): Marks {
+    const ticket = this.ticket(this.litTicket)
+    const sites = this.choices.filter((c) => c.kind === 'station' || c.kind === 'depot')
+    return {
+      ...NO_MARKS,
+      open: new Set(this.choicesOf('claim').map((choice) => choice.target)),
+      sites: new Set(sites.map((choice) => choice.target)),
+      litRoutes: new Set(this.litRoutes),
+      litPlaces: new Set(ticket ? [ticket.a, ticket.b, ...this.litPlaces] : this.litPlaces),
+      pickedRoute: this.pickedRoute,
+      pickedPlace: this.pickedPlace,
+    }
+  }
+
+  ticket(number: number | null): TicketInfo | undefined {
+    return number === null ? undefined : this.live.box?.tickets[number]
+  }
+
+  /** Make a move, after a question if the player wants to be asked. */
+  act(text: string, ...move: string[]): void {
+    this.putDown()
+    if (settings.confirm) this.unconfirmed = { move, text }
+    else this.live.play(...move)
+  }
+
+  confirm(): void {
+    const move = this.unconfirmed?.move
+    this.unconfirmed = null
+    if (move) this.live.play(...move)
+  }
+
+  pickRoute(route: number): void {
+    this.putDown()
+    this.pickedRoute = route
+  }
+
+  pickPlace(place: number): void {
+    this.putDown()
+    this.pickedPlace = place
+  }
+
+  /** Let go of what was picked. */
+  putDown(): void {
+    this.pickedRoute = null
+    this.pickedPlace = null
+    this.unconfirmed = null
+    this.because = null
+    this.wanted = null
+    this.#wondering += 1
+  }
+
+  /** Ask the server why something is not allowed; the answer comes to `because`. */
+  async whyNot(action: string): Promise<void> {
+    const question = (this.#wondering += 1)
+    const answer = await this.#ask(action)
+    if (question === this.#wondering) this.because = answer
+  }
+
+  /** In an effect: keep the answer to why something picked is not possible up to date. */
+  wonder(action: string, possible: boolean): void {
+    const mayAsk = this.live.seat !== null && this.sight && !this.live.pending && !this.live.over
+    if (mayAsk && !possible) void this.whyNot(action)
+  }
+
+  async #ask(action: string): Promise<Because | null> {
+    try {
+      return await this.live.ask(action)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { message, rule } = error
+      return message ? { type: 'because', id: '', allowed: false, message, rule } : null
+    }
+  }
+}
+
+/**
+ * The ways to pay, the sensible one first: fewest wild cards, for they go with everything; then the
+ * colour of which most cards are left.
+ */
+export function sensibleFirst(
+  ways: readonly Payment[],
+  hand: Readonly<Record<string, number | undefined>>,
+  wild: string,
+): Payment[] {
+  const wilds = (way: Payment) => way.cards[wild as keyof Payment['cards']] ?? 0
+  const left = (way: Payment) => {
+    const color = Object.keys(way.cards).find((kind) => kind !== wild)
+    return color ? (hand[color] ?? 0) - (way.cards[color as keyof Payment['cards']] ?? 0) : -1
+  }
+  return [...ways].sort((a, b) => wilds(a) - wilds(b) || left(b) - left(a))
+}

@@ -1,0 +1,29 @@
+import type { Choice, Phase, PublicView } from '../messages'
+import { words } from '../words/index.svelte'
+
+/** Several things in words: a, b or c. */
+export function listed(things: readonly string[], joint: string): string {
+  const last = things.at(-1) ?? ''
+  return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} ${joint} ${last}`
+}
+
+/** What a player who is to act may do. */
+export function todo(view: PublicView, choices: readonly Choice[]): string {
+  const w = words().table
+  if (view.phase === 'turn') {
+    if (choices.some((choice) => choice.kind === 'pass')) return w.todo.pass
+    const kinds = new Set(choices.map(({ kind }) => (kind === 'deposit' ? 'draw' : kind)))
+    const order = ['draw', 'claim', 'tickets', 'station', 'depot'] as const
+    const things = order.filter((kind) => kinds.has(kind)).map((kind) => w.things[kind])
+    return w.todo.turn(listed(things, w.or))
+  }
+  if (view.phase === 'tunnel') return w.todo.tunnel(view.tunnel?.extra ?? 0)
+  if (view.phase === 'over') return w.over
+  return w.todo[view.phase]
+}
+
+/** What one or several others are doing, without their names. */
+export function doing(phase: Phase, several: boolean): string {
+  const w = words().table
+  return w.isDoing(several, w.doing[phase])
+}

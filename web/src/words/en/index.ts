@@ -1,0 +1,10 @@
+import board from './board'
+import common from './common'
+import end from './end'
+import kinds from './kinds'
+import learn from './learn'
+import rules from './rules'
+import start from './start'
+import table from './table'
+
+export default { board, common, end, kinds, learn, rules, start, table }

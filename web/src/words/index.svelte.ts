@@ -1,0 +1,33 @@
+import type { Language, PlaceInfo } from '../messages'
+import { settings } from '../state/settings.svelte'
+import en from './en'
+import it from './it'
+
+/** Every text of the page; what one language has, the other must have too. */
+export type Words = typeof en
+
+const DICTIONARIES: Record<Language, Words> = { en, it }
+
+export const LANGUAGES: readonly Language[] = ['en', 'it']
+
+/** The texts in the player's language. */
+export function words(): Words {
+  return DICTIONARIES[settings.language]
+}
+
+/** Choose of texts that the server gives in every language. */
+export function spoken(texts: Record<string, string>): string {
+  return texts[settings.language] ?? texts['en'] ?? ''
+}
+
+/** The name of a kind of card, of a piece or of a colour. */
+export function kindName(kind: string): string {
+  const names: Record<string, string> = words().kinds
+  return names[kind] ?? kind
+}
+
+/** Today's name of a place, where it is not the one on the board. */
+export function modernName(place: PlaceInfo): string | null {
+  const name = settings.language === 'it' ? place.italian : place.english
+  return name === place.name ? null : name
+}

@@ -1,0 +1,17 @@
+export default {
+  black: 'nero',
+  blue: 'blu',
+  gray: 'grigio',
+  green: 'verde',
+  orange: 'arancione',
+  pink: 'rosa',
+  purple: 'viola',
+  red: 'rosso',
+  white: 'bianco',
+  yellow: 'giallo',
+  locomotive: 'locomotiva',
+  taxi: 'taxi',
+  joker: 'jolly',
+  train: 'treno',
+  cart: 'carretto',
+}

@@ -1,0 +1,146 @@
+import type { Facts } from '../../learn/moment'
+import type en from '../en/learn'
+
+const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti' }
+const WILDS: Record<string, string> = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly' }
+const WILDS_PLURAL: Record<string, string> = { locomotive: 'locomotive', taxi: 'taxi', joker: 'jolly' }
+
+const points = (number: number) => (number === 1 ? '1 punto' : `${number} punti`)
+
+export default {
+  title: 'Impara a giocare',
+  intro: (minutes: number) =>
+    `Il modo migliore per imparare è giocare. Nella partita guidata siedi al tavolo con un giocatore artificiale alla buona, e una guida accanto al tabellone spiega ogni cosa quando serve. Dura circa ${minutes} minuti.`,
+  youWill: 'Strada facendo',
+  goals: [
+    'scegli i tuoi primi biglietti',
+    'raccogli carte e prendi la tua prima linea',
+    'vedi come si fanno i punti, e come si perdono',
+    'giochi una partita intera, fino alla fine',
+  ],
+  noHurry: 'Nessuno ti mette fretta, niente si rompe, e il pulsante Consiglio sa sempre che cosa fare.',
+  start: 'Comincia la partita guidata',
+  guest: 'Ospite',
+  starting: 'Preparo il tavolo…',
+  orRead: 'Preferisci leggere?',
+  toRules: 'Tutte le regole, una per una',
+
+  hint: 'Consiglio',
+  thinking: 'Ci penso…',
+  doIt: 'Fallo',
+
+  guide: 'Guida',
+  next: 'Avanti',
+  skip: 'Salta la guida',
+  resume: 'Mostra di nuovo la guida',
+  again: 'Rivedi',
+  earlier: 'Prima',
+  later: 'Dopo',
+  tip: 'Un consiglio:',
+  progress: (told: number, all: number) => `${told} di ${all}`,
+  quietTitle: 'Ora tocca a te',
+  quiet: 'Continua a giocare: mi faccio sentire quando c’è qualcosa di nuovo. Se non sai che fare, premi Consiglio.',
+
+  steps: {
+    welcome: {
+      title: 'In carrozza!',
+      text: ({ box }: Facts) =>
+        `Posi ${PIECES[box.piece]} sulle linee fra due luoghi e cerchi di collegare i luoghi dei tuoi biglietti. Alla fine vince chi ha più punti.`,
+    },
+    tickets: {
+      title: 'Scegli i biglietti',
+      text: ({ offered, keep }: Facts) =>
+        `Puoi scegliere fra ${offered} biglietti, e devi tenerne almeno ${keep}. Se colleghi i due luoghi, per qualsiasi via, ne prendi i punti; se non ci riesci, li perdi. Passa su un biglietto per vederne i luoghi sul tabellone.`,
+    },
+    board: {
+      title: 'Il tabellone',
+      text: ({ box }: Facts) =>
+        `Una fila di caselle fra due luoghi è una linea: costa una carta per casella, tutte del suo colore, o di un solo colore qualsiasi se è grigia. I luoghi dei tuoi biglietti sono illuminati: con i tuoi ${box.pieces} ${PIECES[box.piece]} trova una via dall’uno all’altro.`,
+    },
+    draw: {
+      title: 'Tocca a te: pesca',
+      text: () =>
+        'Un turno è una sola azione. Comincia pescando due carte, una dopo l’altra: una che vedi nella fila, oppure una coperta dal mazzo.',
+    },
+    wild: {
+      title: 'Il jolly',
+      text: ({ box }: Facts) =>
+        `Una carta vale per tutti i colori: ${WILDS[box.wild]}. Ha il suo prezzo: presa scoperta è la tua unica carta di quel turno, e non può essere la seconda. Dal mazzo è una carta come le altre.`,
+    },
+    others: {
+      title: 'Che cosa fanno gli altri',
+      text: () =>
+        'Il diario racconta tutto quello che succede. Vedi anche quante carte, quanti biglietti e quanti pezzi hanno gli altri; ma le loro mani e i loro biglietti sono segreti, come i tuoi.',
+    },
+    collect: {
+      title: 'Raccogli un colore',
+      text: () =>
+        'Cerca una linea sulla via fra i tuoi luoghi illuminati e raccogli carte del suo colore; i jolly riempiono i vuoti. Le linee prese dagli altri sono perse: non aspettare troppo.',
+    },
+    claim: {
+      title: 'Prendi la prima linea',
+      text: () =>
+        'Hai le carte per una linea! Quelle che puoi pagare sono segnate sul tabellone: scegline una, e poi le carte con cui pagare. Non occorre che tocchi le altre tue linee.',
+    },
+    scored: {
+      title: 'La tua prima linea',
+      text: ({ box, route, lengths }: Facts) =>
+        `${route.name} è tua e vale ${points(route.points)}${box.routes_scored_at_end ? ', contati alla fine' : ''}. Le linee lunghe rendono di più: secondo la lunghezza, ${lengths}.`,
+    },
+    attractions: {
+      title: 'Le attrazioni',
+      text: ({ box }: Facts) =>
+        `I luoghi illuminati sono attrazioni. Ognuna che le tue linee raggiungono vale ${points(box.attraction_points)} alla fine, una volta sola. Fra due vie possibili, scegli la più bella!`,
+    },
+    merchandise: {
+      title: 'Le merci',
+      text: ({ box }: Facts) =>
+        `Le linee illuminate mostrano un carretto: prendine una e ricevi una carta merce, finché ce ne sono. Alla fine chi ne ha di più riceve ${points(box.merchandise_points[0] ?? 0)}, gli altri meno.`,
+    },
+    tunnels: {
+      title: 'Le gallerie',
+      text: () =>
+        'Le linee illuminate sono gallerie. Dopo che hai posato le carte se ne scoprono altre tre: per ognuna del tuo colore, o jolly, paghi una carta in più. Se non puoi o non vuoi, riprendi le tue carte e il turno è finito.',
+    },
+    ferries: {
+      title: 'I traghetti',
+      text: ({ box }: Facts) =>
+        `Le linee illuminate sono traghetti. Mostrano quante ${WILDS_PLURAL[box.wild]} servono, come minimo, fra le carte.`,
+    },
+    stations: {
+      title: 'Le stazioni',
+      text: ({ box }: Facts) =>
+        `Invece di un’altra azione puoi costruire una delle tue ${box.stations} stazioni: alla fine permette ai tuoi biglietti di usare una linea altrui che arriva in quella città. La prima costa una carta, la seconda due, la terza tre; ognuna mai costruita vale ${points(box.station_points)}.`,
+    },
+    depots: {
+      title: 'Magazzini e depositi',
+      text: ({ box }: Facts) =>
+        `Chi pesca mette prima una carta, coperta, in un magazzino. Prendi una linea che arriva in una città con un deposito e, cedendo uno dei tuoi, puoi ritirare tutte le carte di quel magazzino. A chi alla fine ne ha di più in magazzino vanno ${points(box.depot_points)}.`,
+    },
+    longestPath: {
+      title: 'Il percorso più lungo',
+      text: ({ box }: Facts) =>
+        `Chi ha il percorso di linee ininterrotto più lungo riceve ${points(box.longest_path_points)} alla fine. Conviene quindi collegare ciò che costruisci.`,
+    },
+    ticketDone: {
+      title: 'Un biglietto è fatto!',
+      text: ({ box, ticket }: Facts) =>
+        `Hai collegato ${ticket.name}: ${points(ticket.points)}, comunque vada. Quando li hai finiti tutti puoi usare un turno per nuovi biglietti: ne peschi ${box.ticket_rules.drawn} e ne tieni almeno uno, ma quello che resta incompiuto costa.`,
+    },
+    endIsNear: {
+      title: 'Come si finisce',
+      text: ({ box }: Facts) =>
+        `Tieni d’occhio i ${PIECES[box.piece]}. Quando qualcuno finisce il turno con due o meno, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
+    },
+    lastRound: {
+      title: 'L’ultimo giro',
+      text: () =>
+        'Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che puoi pagare.',
+    },
+    final: {
+      title: 'Si contano i punti',
+      text: ({ box }: Facts) =>
+        `Contano le tue linee${box.attraction_points ? ' e le attrazioni raggiunte' : ''}; i biglietti completati si aggiungono e quelli mancati si tolgono. Apri una riga della tabella per vedere da che cosa è fatta. Ben giocato: ora conosci il gioco!`,
+    },
+  },
+} satisfies typeof en
