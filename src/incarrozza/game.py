@@ -199,7 +199,7 @@ class Game:
 
         >>> game = Game("new_york", players=2, seed=1)
         >>> print(game.why_not("draw deck"))
-        S: first choose which of the offered tickets to keep
+        N2: first choose which of the offered tickets to keep
         """
         action = self._read(action)
         seat = self._asked(seat)

@@ -65,6 +65,11 @@ def check(game: Game, seat: int, before: View, fact: Fact) -> None:
             assert not can_pay(after, fact.route, fact.count - 1)
         case "all_done" | "done_and_points":
             assert {*before.tickets} <= {*account.completed}
+        case "nothing_scores":
+            assert before.last_turns is not None
+            open_routes, routes = before.open_routes(seat), game.box.map.routes
+            within = [n for n in open_routes if routes[n].length <= before.pieces(seat)]
+            assert before.phase != "turn" or not any(can_pay(before, n) for n in within)
         case "kept_done":
             assert {*fact.tickets} <= {*account.completed}
 

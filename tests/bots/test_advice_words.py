@@ -105,6 +105,13 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "Prendi Dieppe–Paris: è sulla via di Edinburgh–Paris.",
     ),
     (
+        lambda: europe(black=3).tickets(0, "Brest–Marseille").last_turns(2).game(),
+        "claim Brest–Paris",
+        "points",
+        "Claim Brest–Paris: it brings 4 points.",
+        "Prendi Brest–Paris: vale 4 punti.",
+    ),
+    (
         lambda: europe(black=3).tickets(0, "Kyïv–Petrograd").game(),
         "claim Brest–Paris",
         "points",
@@ -182,11 +189,8 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         ),
         "draw white",
         "together",
-        "Draw a white card: the routes you want, all together, need it (3 cards to go).",
-        (
-            "Pesca una carta bianca: le linee che vuoi, tutte insieme, ne hanno bisogno "
-            "(ancora 3 carte)."
-        ),
+        "Draw a white card: several routes on your way need it (3 cards to go).",
+        "Pesca una carta bianca: serve a più linee sulla tua via (ancora 3 carte).",
     ),
     (
         lambda: to_brindisi(green=2).display("green").deck().rest(1).game(),
@@ -215,6 +219,20 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "more_cards",
         "Draw from the deck: more cards, more choice.",
         "Pesca dal mazzo: più carte, più scelta.",
+    ),
+    (
+        lambda: to_marseille().last_turns(2).game(),
+        "draw white",
+        "nothing_scores",
+        "Draw a white card: nothing scores any more; drawing a card does no harm.",
+        "Pesca una carta bianca: nulla porta più punti; pescare una carta non fa danno.",
+    ),
+    (
+        lambda: to_marseille(red=4).last_turns(2).game(),
+        "draw deck",
+        "no_color",
+        ("Draw from the deck: no colour that lies face up brings you closer to a route you want."),
+        "Pesca dal mazzo: nessun colore scoperto ti avvicina a una linea che vuoi.",
     ),
     (
         lambda: to_brindisi(green=2).display("locomotive", *UP[1:]).game(),

@@ -13,7 +13,7 @@ from incarrozza.bots.planning import Atlas
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.simulate import simulate
-from tests.position import city, position, route, ticket
+from tests.position import Position, city, position, route, ticket
 
 # -- How well --------------------------------------------------------------------------------------
 
@@ -178,6 +178,43 @@ def test_in_the_last_round_the_longest_route_is_claimed() -> None:
     chosen = choice(game)
     assert chosen.kind == "claim"
     assert game.box.map.routes[chosen.target].length == 4
+
+
+def last_turn(**hand: int) -> Position:
+    """Begin the last turn of a game of Europe for two."""
+    return position("europe").hand(0, **hand).pieces(1, 2).last_turns(2)
+
+
+def test_on_the_last_turn_a_ticket_is_worth_more_than_a_longer_route() -> None:
+    to_marseille = last_turn(red=4, green=6).tickets(0, "Brest–Marseille").own(0, "Brest–Paris")
+    assert choice(to_marseille.game()).text == "claim Marseille–Paris"
+
+
+def test_on_the_last_turn_points_are_worth_more_than_a_step_to_nowhere() -> None:
+    # Brest–Paris alone completes nothing.
+    game = last_turn(black=3, white=4).tickets(0, "Brest–Venezia").game()
+    chosen = choice(game)
+    assert chosen.kind == "claim"
+    assert game.box.map.routes[chosen.target].length == 4
+
+
+def test_on_the_last_turn_no_station_is_built_that_completes_nothing() -> None:
+    # Dieppe–London would still be missing.
+    cut_off = last_turn(red=1).pieces(0, 2).tickets(0, "Edinburgh–Paris")
+    game = cut_off.own(0, "Dieppe–Paris").own(1, "Edinburgh–London black").game()
+    assert "station London" in [action.text for action in game.legal(0)]
+    assert choice(game).kind == "claim"
+
+
+def test_when_another_is_about_to_end_the_game_it_waits_for_nothing() -> None:
+    def with_pieces(own: int, others: int) -> str:
+        made = position("europe").hand(0, black=2, locomotive=1).tickets(0, "Brest–Venezia")
+        return choice(made.pieces(0, own).pieces(1, others).game()).kind
+
+    assert with_pieces(own=20, others=20) == "draw"
+    assert with_pieces(own=20, others=6) == "claim"
+    # Whoever would end it is in no hurry.
+    assert with_pieces(own=6, others=6) == "draw"
 
 
 def test_a_station_is_built_only_for_a_blocked_ticket() -> None:

@@ -90,7 +90,7 @@ CASES = [
     Case(
         after_opening_choice,
         "keep 1 2",
-        "S",
+        "E2",
         "not_to_act",
         "it is not for player 1 to decide now, but for players 2 and 3",
         seat=0,
@@ -98,7 +98,7 @@ CASES = [
     Case(
         lambda: Game("europe", 2, seed=1),
         "draw deck",
-        "S",
+        "E2",
         "opening",
         "first choose which of the offered tickets to keep",
     ),

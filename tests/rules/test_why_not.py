@@ -7,9 +7,10 @@ import re
 import pytest
 
 from incarrozza import Action, IllegalAction, NotationError, Reason
-from incarrozza.why import WORDS
+from incarrozza.words.reasons import TO_YOU, WORDS
 from tests.position import position
 from tests.rules.refusals import CASES, Case, after, blue_tunnel, depots, europe
+from tests.test_rule_coverage import EXPECTED
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,10 @@ def test_a_refusal_names_the_rule_and_the_figures(case: Case) -> None:
     with pytest.raises(IllegalAction, match=re.escape(str(reason))):
         game.push(case.action, case.seat)
     assert game._states.tobytes() == before, "a refused action changes nothing"
+
+
+def test_every_rule_that_is_named_can_be_looked_up() -> None:
+    assert {case.rule for case in CASES} <= EXPECTED
 
 
 def test_every_reason_is_tried() -> None:
@@ -69,11 +74,11 @@ def test_the_words_of_a_reason_in_italian() -> None:
     assert str(reason) == "G9: needs 4 trains, you have 3"
 
 
-@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
+@pytest.mark.parametrize("words", [*WORDS.values(), *TO_YOU.values()], ids=[*WORDS, *TO_YOU])
 def test_both_languages_use_the_same_figures(words: dict[str, str]) -> None:
     assert {*words} == {"en", "it"}
     # "serve" is only a verb: serve, servono.
-    figures = [{*re.findall(r"{(\w+)}", text)} - {"serve"} for text in words.values()]
+    figures = [{*re.findall(r"{(\w+)[.\w]*}", text)} - {"serve"} for text in words.values()]
     assert figures[0] == figures[1]
 
 
@@ -206,6 +211,70 @@ def test_words_agree_with_the_figures(
     code: str, figures: dict[str, object], english: str, italian: str
 ) -> None:
     reason = Reason("G8", code, figures)
+    assert reason.text("en") == english
+    assert reason.text("it") == italian
+
+
+TOLD = [
+    (
+        "not_to_act",
+        {"seat": 0, "to_act": (1,)},
+        "it is Bruno's turn to decide",
+        "ora tocca a Bruno",
+    ),
+    (
+        "not_to_act",
+        {"seat": 0, "to_act": (1, 2, 3)},
+        "it is Bruno's, Elena's and Ada's turn to decide",
+        "ora tocca a Bruno, a Elena e ad Ada",
+    ),
+    ("taken", {"owner": 0}, "you own this route", "questa linea è tua"),
+    ("taken", {"owner": 1}, "Bruno owns this route", "questa linea è di Bruno"),
+    (
+        "station_there",
+        {"owner": 0},
+        "this city has your station",
+        "in questa città c'è una tua stazione",
+    ),
+    (
+        "station_there",
+        {"owner": 3},
+        "this city has a station of Ada's",
+        "in questa città c'è una stazione di Ada",
+    ),
+    (
+        "depot_there",
+        {"owner": 0},
+        "this city has your depot",
+        "in questa città c'è un tuo deposito",
+    ),
+    (
+        "depot_there",
+        {"owner": 2},
+        "this city has a depot of Elena's",
+        "in questa città c'è un deposito di Elena",
+    ),
+    (
+        "nothing_to_take",
+        {"owner": 0},
+        "you have no depot at either end, or an empty warehouse",
+        "non hai depositi alle due estremità, o hai il magazzino vuoto",
+    ),
+    (
+        "nothing_to_take",
+        {"owner": 1},
+        "Bruno has no depot at either end, or an empty warehouse",
+        "Bruno non ha depositi alle due estremità, o ha il magazzino vuoto",
+    ),
+    ("over", {}, "the game is over", "la partita è finita"),
+]
+
+
+@pytest.mark.parametrize(("code", "figures", "english", "italian"), TOLD)
+def test_a_player_who_asks_is_you_and_the_others_have_names(
+    code: str, figures: dict[str, object], english: str, italian: str
+) -> None:
+    reason = Reason("G8", code, figures).told_to(0, ["Anna", "Bruno", "Elena", "Ada"])
     assert reason.text("en") == english
     assert reason.text("it") == italian
 

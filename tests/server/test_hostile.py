@@ -230,7 +230,17 @@ async def test_a_table_of_an_odd_name_is_not_there(server: ServerProcess, id: st
     assert line.status == 101
     assert await line.until(b'"no_table"')
     line.abandon()
-    assert httpx.get(f"{server.url}/api/tables/{id}").status_code in (400, 404)
+    for path in ("", "/box", "/result", "/record"):
+        answer = httpx.get(f"{server.url}/api/tables/{id}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
+
+
+async def test_nothing_is_done_at_a_table_that_cannot_be_there(file_server: ServerProcess) -> None:
+    async with people(file_server.url) as (anna,):
+        for path in ("start", "end", "rematch", "seats/0", "seats/0/leave", "seats/0/invitation"):
+            body = {"name": "Anna"} if path == "seats/0" else None
+            answer = await anna.ask("POST", f"/tables/doesnotexist/{path}", body)
+            assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
 
 
 @pytest.mark.parametrize("nested", ["[" * 5000, '{"a":' * 3000, "[" * 5000 + "]" * 5000])

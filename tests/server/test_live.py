@@ -453,8 +453,9 @@ async def test_opening_tickets_are_chosen_by_all_at_once_in_any_order(
 async def test_a_player_is_told_why_not_in_the_own_language_with_the_rule(
     server: ServerProcess,
 ) -> None:
+    names = ["Bruno", "Carla"]
     async with people(server.url) as (anna,):
-        table = await anna.begin("europe", [MINE, MINE])
+        table = await anna.begin("europe", [{**MINE, "name": name} for name in names])
         async with anna.at(table) as line:
             await open_game(line, 2, random.Random(1))
             acting = line.sight["view"]["to_act"][0]
@@ -479,11 +480,39 @@ async def test_a_player_is_told_why_not_in_the_own_language_with_the_rule(
             late = await waiting.ask_why("draw deck")
             assert not late["allowed"]
             assert late["rule"]
-            assert "non tocca" in late["message"]
+            assert late["message"] == f"ora tocca a {names[acting]}"
             assert (await italian.ask_why("vola"))["code"] == "unknown_action"
             assert (await italian.ask_why("station Roma"))["type"] == "because"
             # Asking changes nothing.
             assert (await anna.get(f"/tables/{table}"))["number"] == english.sight["number"]
+
+
+async def test_whoever_asks_is_you_and_the_others_have_names(server: ServerProcess) -> None:
+    names = ["Anna", "Bruno"]
+    async with people(server.url) as (anna,):
+        seats = [{**MINE, "name": name} for name in names]
+        table = await anna.begin("new_york", seats, depots=True, first=0)
+        async with anna.at(table) as line:
+            await open_game(line, 2, random.Random(1))
+            cities = ["Central Park", "Chinatown"]
+            for seat in (1, 0):
+                await look_from(line, seat)
+                await line.play([f"depot {cities[seat]}"])
+            assert line.sight["view"]["to_act"] == [0]
+        expected = {
+            "en": ["this city has your depot", "this city has a depot of Bruno's"],
+            "it": [
+                "in questa città c'è un tuo deposito",
+                "in questa città c'è un deposito di Bruno",
+            ],
+        }
+        for language, messages in expected.items():
+            async with anna.at(table, 0, language) as line:
+                await until_seen(line)
+                for city, message in zip(cities, messages, strict=True):
+                    assert (await line.ask_why(f"depot {city}"))["message"] == message
+                    refused = await line.play([f"depot {city}"])
+                    assert (refused["code"], refused["message"]) == ("illegal", message)
 
 
 # -- Words and the end -----------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from incarrozza.action import Action, Move
 from incarrozza.bots.bot import Bot
 from incarrozza.bots.greedy import aims
+from incarrozza.bots.last_turn import best_last_action
 from incarrozza.bots.planning import Atlas
 from incarrozza.bots.purse import Purse, missing
 from incarrozza.editions.edition import GRAY, Route
@@ -73,6 +74,8 @@ class Reasons:
                 return self._claim(view.pending)
             case "station":
                 return self._station(target)
+            case "draw" | "deposit" if self._nothing_scores(options):
+                return Fact("nothing_scores")
             case "draw" if action.index == code.DRAW_DECK:
                 return self._draw_blind()
             case "draw":
@@ -140,7 +143,8 @@ class Reasons:
             return Fact("completes", tuple(completed))
         plan, tickets = self._plan, self._view.box.tickets
         served = [ticket for ticket in plan.hoped if number in plan.steps[ticket]]
-        if served:
+        # After the last turn there are no more steps to go.
+        if served and self._view.last_turns is None:
             nearest = min(served, key=lambda t: (len(plan.steps[t]), -tickets[t].points))
             # A plan trusts that one station lends several routes: what it promises is looked at.
             if nearest in self._completed(plan.steps[nearest]):
@@ -167,6 +171,13 @@ class Reasons:
         return Fact("plan_there", count=there) if there else None
 
     # -- Cards -------------------------------------------------------------------------------------
+
+    def _nothing_scores(self, options: Sequence[Action]) -> bool:
+        """Tell whether this is the last turn, and what is still to be done brings no points."""
+        if self._view.last_turns is None:
+            return False
+        indices = [option.index for option in options]
+        return best_last_action(self._view, self._plan, indices) is None
 
     def _draw(self, kind: int) -> Fact:
         box = self._view.box

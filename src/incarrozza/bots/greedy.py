@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 
 from incarrozza.action import Action
+from incarrozza.bots.last_turn import best_last_action
 from incarrozza.bots.planning import Atlas, Plan
 from incarrozza.bots.purse import Purse
 from incarrozza.editions import Box
@@ -18,6 +19,8 @@ TIME_FOR_TICKETS = 0.5
 """While everybody has more than this part of the pieces, finished tickets call for new ones."""
 BIG_HAND = 0.5
 """With cards for this part of all pieces it stops waiting for better ones."""
+END_IS_NEAR = 0.15
+"""When another has only this part of the pieces, it waits for nothing any more."""
 FULL_WAREHOUSE = 4
 """So many cards are worth a depot."""
 
@@ -86,8 +89,11 @@ class Greedy:
 
     def _turn(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
         plan, routes = self._plan(view), view.box.map.routes
+        if view.last_turns is not None:
+            best = best_last_action(view, plan, options)
+            return self._draw(view, options, rng) if best is None else best
         purse = Purse(view, plan.routes)
-        hurry = view.last_turns is not None or purse.size > BIG_HAND * view.box.edition.pieces
+        hurry = purse.size > BIG_HAND * view.box.edition.pieces or self._is_late(view)
         claims = [number for number in plan.routes if code.CLAIM + number in options]
         ready = [number for number in claims if hurry or purse.is_ready(number)]
         if ready:
@@ -104,6 +110,11 @@ class Greedy:
             if bargain in claims:
                 return code.CLAIM + bargain
         return self._draw(view, options, rng)
+
+    def _is_late(self, view: View) -> bool:
+        """Tell whether another is about to end the game; who has few pieces is in no hurry."""
+        few = END_IS_NEAR * view.box.edition.pieces
+        return min(_all_pieces(view)) <= few < view.pieces(_seat(view))
 
     def _is_early(self, view: View) -> bool:
         return min(_all_pieces(view)) > TIME_FOR_TICKETS * view.box.edition.pieces

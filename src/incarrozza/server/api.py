@@ -32,7 +32,8 @@ from incarrozza.server.messages import (
 from incarrozza.server.printed import BoxInfo, Layout, Offer
 from incarrozza.server.refusals import WORDS, Refusal
 
-TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$")]
+# Described, not checked by the framework: a table that cannot be there is one that is not there.
+TableId = Annotated[str, Parameter(schema_extra={"pattern": "^[0-9a-z]{16}$"})]
 SeatId = Annotated[int, Parameter(ge=0, le=4)]
 Players = Annotated[int | None, Parameter(ge=2, le=5)]
 Caller = Request[Any, Any, Any]

@@ -22,6 +22,7 @@ from incarrozza.server.frames import encode
 from incarrozza.server.ledger import Entry, read_entry
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.schema import due, tables
+from incarrozza.server.security import is_id
 from incarrozza.server.settings import Settings
 from incarrozza.server.table import Onlooker, Table
 from incarrozza.server.thinkers import Thinkers
@@ -167,6 +168,8 @@ class Hall:
 
     async def entry(self, id: str) -> Entry:
         """Read a table without its game."""
+        if not is_id(id):
+            raise Refusal("no_table")
         async with self.engine.connect() as connection:
             found = await read_entry(connection, id)
         if found is None:

@@ -29,7 +29,7 @@ from incarrozza.server.messages import (
     Pong,
 )
 from incarrozza.server.refusals import Refusal
-from incarrozza.server.security import Patience, is_id
+from incarrozza.server.security import Patience
 from incarrozza.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -238,8 +238,6 @@ async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
 
 async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
     try:
-        if not is_id(table_id):
-            raise Refusal("no_table")
         table = await hall.open(table_id)
     except Refusal as refusal:
         await socket.accept()

@@ -25,6 +25,7 @@ from incarrozza.server.messages import Advice, Because, Decider, Result, Sight, 
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.result import make_result
 from incarrozza.server.writer import Turn
+from incarrozza.why import Reason
 from incarrozza.words import Adviser, Narrator
 
 if TYPE_CHECKING:
@@ -295,7 +296,7 @@ class Table:
         """Say why a seat may not do something now."""
         game = self._playing()
         action = self._read(text)
-        reason = game.why_not(action, seat)
+        reason = self._refused(game, action, seat)
         if reason is None:
             return Because(id=id, allowed=True, rule=None, message="")
         return Because(id=id, allowed=False, rule=reason.rule, message=reason.text(language))
@@ -331,6 +332,12 @@ class Table:
         if found is None:
             raise Refusal("unknown_action", action=text)
         return found
+
+    def _refused(self, game: Game, action: Action, seat: int) -> Reason | None:
+        """Say why a seat may not do something, to whoever sits there."""
+        reason = game.why_not(action, seat)
+        names = [each.name for each in self.entry.seats]
+        return None if reason is None else reason.told_to(seat, names)
 
     async def play(
         self,
@@ -435,11 +442,11 @@ class Table:
     def _push(self, game: Game, seat: int, move: list[str]) -> list[Event]:
         actions = [self._read(text) for text in move]
         if (actions[0].is_paid) != (len(actions) == 2):
-            reason = game.why_not(actions[0], seat)
+            reason = self._refused(game, actions[0], seat)
             raise Refusal("incomplete") if reason is None else Refusal("illegal", reason=reason)
         events: list[Event] = []
         for action in actions:
-            reason = game.why_not(action, seat)
+            reason = self._refused(game, action, seat)
             if reason is not None:
                 for _ in events:
                     game.pop()

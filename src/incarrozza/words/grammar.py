@@ -63,7 +63,7 @@ def grammar(edition: Edition, language: Language) -> Grammar:
     return Italian(edition) if language == "it" else English(edition)
 
 
-def _joined(parts: Iterable[str], last: str, before: Mapping[str, str] | None = None) -> str:
+def joined(parts: Iterable[str], last: str, before: Mapping[str, str] | None = None) -> str:
     """Join parts; before some letters the last of them is joined by another word."""
     *some, final = parts
     for letter, word in (before or {}).items():
@@ -74,6 +74,15 @@ def _joined(parts: Iterable[str], last: str, before: Mapping[str, str] | None = 
 def _begins(text: str, letter: str) -> bool:
     """Tell whether a text begins with a letter, accents and case aside."""
     return unicodedata.normalize("NFKD", text[:1]).casefold()[:1] == letter
+
+
+def a_or_ad(name: str) -> str:
+    """Say the Italian "to" or "in" before a name.
+
+    >>> a_or_ad("Parigi"), a_or_ad("Anna")
+    ('a Parigi', 'ad Anna')
+    """
+    return f"{'ad' if _begins(name, 'a') else 'a'} {name}"
 
 
 def capital(text: str) -> str:
@@ -141,7 +150,7 @@ class English:
 
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
-        return _joined(parts, "and")
+        return joined(parts, "and")
 
     def at(self, city: str) -> str:
         """Say where."""
@@ -282,8 +291,8 @@ class Italian:
 
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
-        return _joined(parts, "e", {"e": "ed"})
+        return joined(parts, "e", {"e": "ed"})
 
     def at(self, city: str) -> str:
         """Say where."""
-        return f"{'ad' if _begins(city, 'a') else 'a'} {city}"
+        return a_or_ad(city)

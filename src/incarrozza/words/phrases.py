@@ -198,8 +198,8 @@ PHRASES: dict[str, dict[Language, str]] = {
         "it": "ti fa risparmiare {wild} su {route}",
     },
     "why_together": {
-        "en": "the routes you want, all together, need it ({cards} to go)",
-        "it": "le linee che vuoi, tutte insieme, ne hanno bisogno (ancora {cards})",
+        "en": "several routes on your way need it ({cards} to go)",
+        "it": "serve a più linee sulla tua via (ancora {cards})",
     },
     "why_reserve": {
         "en": "the tunnel {route} may cost more than its spaces",
@@ -208,6 +208,10 @@ PHRASES: dict[str, dict[Language, str]] = {
     "why_no_color": {
         "en": "no colour that lies face up brings you closer to a route you want",
         "it": "nessun colore scoperto ti avvicina a una linea che vuoi",
+    },
+    "why_nothing_scores": {
+        "en": "nothing scores any more; drawing a card does no harm",
+        "it": "nulla porta più punti; pescare una carta non fa danno",
     },
     "why_any_color": {"en": "it stands for any colour", "it": "vale per ogni colore"},
     "why_more_cards": {"en": "more cards, more choice", "it": "più carte, più scelta"},
