@@ -29,7 +29,7 @@ export function routeFacts(
     route.tunnel && board.tunnel,
     route.locomotives > 0 && board.ferry(route.locomotives, kindName(box.wild)),
     route.cart && board.cart,
-    color ? board.ownedBy(owner(color)) : board.free,
+    color ? board.ownedBy(owner(color)) : marks.closed.has(number) ? board.closed : board.free,
     marks.open.has(number) && board.canClaim,
   ].filter((fact) => typeof fact === 'string')
 }
@@ -40,28 +40,33 @@ export function routeText(...of: Parameters<typeof routeFacts>): string {
   return [routeName(box, number), ...routeFacts(...of)].join(', ')
 }
 
-/** A place in one line: its names, what it is, and what stands there. */
-export function placeText(
+/** What there is to say of a place: what it is, what stands there, and what can be built. */
+export function placeFacts(
   box: BoxInfo,
   number: number,
   pieces: Pieces,
   marks: Marks,
   owner: Owner,
-): string {
+): string[] {
   const place = box.places[number]
-  if (!place) return ''
+  if (!place) return []
   const { board } = words()
-  const modern = modernName(place)
   const station = pieces.stations[number]
   const depot = pieces.depots[number]
   return [
-    modern ? `${place.name} (${modern})` : place.name,
     place.big_city && board.bigCity,
     place.attraction && board.attraction,
     station && board.station(owner(station)),
     depot && board.depot(owner(depot)),
     marks.sites.has(number) && board.canBuild,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter((fact) => typeof fact === 'string')
+}
+
+/** A place in one line, its names first. */
+export function placeText(...of: Parameters<typeof placeFacts>): string {
+  const [box, number] = of
+  const place = box.places[number]
+  if (!place) return ''
+  const modern = modernName(place)
+  return [modern ? `${place.name} (${modern})` : place.name, ...placeFacts(...of)].join(', ')
 }

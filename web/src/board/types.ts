@@ -20,6 +20,10 @@ export interface Marks {
   open: ReadonlySet<number>
   /** Places where something can be built now. */
   sites: ReadonlySet<number>
+  /** One of these places must be chosen: nothing else can be done now. */
+  mustBuild: boolean
+  /** Routes that nobody owns and that cannot be claimed any more. */
+  closed: ReadonlySet<number>
   /** Routes and places to be lit: a ticket looked at, a hint, what was done last. */
   litRoutes: ReadonlySet<number>
   litPlaces: ReadonlySet<number>
@@ -36,6 +40,8 @@ export interface Marks {
 export const NO_MARKS: Marks = {
   open: new Set(),
   sites: new Set(),
+  mustBuild: false,
+  closed: new Set(),
   litRoutes: new Set(),
   litPlaces: new Set(),
   path: [],

@@ -10,6 +10,8 @@ export interface Look {
   routes?: readonly number[]
   places?: readonly number[]
   panel?: Panel
+  /** One thing of the display, by its `data-testid`, rather than a whole part. */
+  item?: string
 }
 
 /** Light something up; the answer puts the light out again. */
@@ -17,7 +19,9 @@ export function light(desk: Desk, look: Look): () => void {
   const { routes = [], places = [] } = look
   desk.litRoutes = routes
   desk.litPlaces = places
-  const dim = look.panel ? pulse(look.panel) : undefined
+  const dim = look.item
+    ? pulse(`[data-testid="${look.item}"]`)
+    : look.panel && pulse(`[data-panel="${look.panel}"]`)
   return () => {
     dim?.()
     // Somebody else may have lit other things since.
@@ -26,17 +30,17 @@ export function light(desk: Desk, look: Look): () => void {
   }
 }
 
-function pulse(name: Panel): (() => void) | undefined {
-  const panel = document.querySelector(`[data-panel="${name}"]`)
-  if (!panel) return undefined
-  panel.setAttribute('data-looked-at', '')
+function pulse(selector: string): (() => void) | undefined {
+  const part = document.querySelector(selector)
+  if (!part) return undefined
+  part.setAttribute('data-looked-at', '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const beat = still
     ? undefined
-    : panel.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: 3 })
+    : part.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: 3 })
   return () => {
     beat?.cancel()
-    panel.removeAttribute('data-looked-at')
+    part.removeAttribute('data-looked-at')
   }
 }
 
@@ -53,8 +57,9 @@ export function subject(box: BoxInfo, sight: Sight, move: readonly string[]): Lo
     case 'give up':
       return sight.view.pending === null ? {} : { routes: [sight.view.pending] }
     case 'draw':
+      return { item: cardOf(sight, choice.action) }
     case 'tickets':
-      return { panel: 'display' }
+      return { item: 'tickets' }
     case 'keep':
       return { panel: 'sheets', places: endsOfKept(box, sight, choice.target) }
     case 'deposit':
@@ -64,6 +69,12 @@ export function subject(box: BoxInfo, sight: Sight, move: readonly string[]): Lo
     default:
       return {}
   }
+}
+
+/** Where the card lies that is drawn: "draw red" or "draw deck". */
+function cardOf({ view }: Sight, action: string): string {
+  const place = view.display.findIndex((kind) => action === `draw ${kind}`)
+  return place < 0 ? 'deck' : `display-${place + 1}`
 }
 
 /** The places of the tickets that are kept: each bit stands for one of those offered. */

@@ -23,6 +23,8 @@ export function momentOf(live: LiveTable): Moment | null {
 /** What the guide's sentences are made with. */
 export interface Facts {
   box: BoxInfo
+  /** How many pieces the player has left. */
+  pieces: number
   /** How many tickets are offered, and how many of them must be kept. */
   offered: number
   keep: number
@@ -48,6 +50,7 @@ export function factsOf({ box, own, me, choices }: Moment): Facts {
   const lengths = [...new Set(box.routes.map((one) => one.length))].sort((a, b) => a - b)
   return {
     box,
+    pieces: me.pieces,
     offered: own.offered.length,
     keep: keeping.length ? Math.min(...keeping.map(kept)) : box.ticket_rules.keep,
     route: { name: between(route), points: box.route_points[route?.length ?? 0] ?? 0 },

@@ -7,7 +7,6 @@ export type StepName =
   | 'tickets'
   | 'board'
   | 'draw'
-  | 'wild'
   | 'others'
   | 'collect'
   | 'claim'
@@ -31,8 +30,10 @@ export interface Step {
   belongs?: (box: BoxInfo) => boolean
   /** Whether its time has come. */
   ready: (moment: Moment) => boolean
-  /** Whether the player has done what it asks for; otherwise it waits for "Next". */
+  /** Whether the game has gone past it. */
   done?: (moment: Moment) => boolean
+  /** It asks for something and stays until that is done; all others wait for "Next". */
+  task?: true
   look?: (moment: Moment) => Look
   /** It cannot wait for others that have not been read. */
   urgent?: boolean
@@ -66,16 +67,17 @@ const STEPS: readonly Step[] = [
     name: 'tickets',
     ready: (m) => m.own.offered.length > 0,
     done: begun,
+    task: true,
     look: () => ({ panel: 'sheets' }),
   },
   { name: 'board', ready: begun, look: (m) => ({ places: ticketEnds(m) }) },
   {
     name: 'draw',
     ready: (m) => m.toAct && DRAWING.has(m.view.phase),
-    done: (m) => did(m, 'draw') && m.view.phase !== 'second_card',
+    done: (m) => claimed(m) || (did(m, 'draw') && m.view.phase !== 'second_card'),
+    task: true,
     look: () => ({ panel: 'display' }),
   },
-  { name: 'wild', ready: (m) => did(m, 'draw'), look: () => ({ panel: 'hand' }) },
   {
     name: 'others',
     ready: (m) => m.log.some((one) => one.seat !== m.own.seat && one.kind in { draw: 1, claim: 1 }),
@@ -92,6 +94,7 @@ const STEPS: readonly Step[] = [
     name: 'claim',
     ready: (m) => m.toAct && m.choices.some((choice) => choice.kind === 'claim'),
     done: claimed,
+    task: true,
     hint: 'claim',
   },
   { name: 'scored', ready: claimed, look: (m) => ({ routes: m.me.routes.slice(0, 1) }) },

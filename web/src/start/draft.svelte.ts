@@ -2,6 +2,7 @@ import { COLORS, type Color, type EditionInfo, type NewTable, type Offer } from 
 import { recall, remember } from '../state/memory'
 import { choose, settings } from '../state/settings.svelte'
 import { spoken, words } from '../words/index.svelte'
+import { usualBot } from './offer.svelte'
 
 /** Everybody at one device, everybody at their own, or nobody but me. */
 export const WAYS = ['screen', 'online', 'bots'] as const
@@ -141,9 +142,7 @@ export class Draft {
   }
 
   #usualBot(seat: number): string | null {
-    // The weakest plays without a plan, which is no fun for long.
-    const level = this.offer.bots[1] ?? this.offer.bots[0]
-    return this.way === 'bots' && seat > 0 ? (level?.name ?? null) : null
+    return this.way === 'bots' && seat > 0 ? (usualBot(this.offer)?.name ?? null) : null
   }
 
   #recall(): void {

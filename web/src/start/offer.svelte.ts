@@ -1,4 +1,4 @@
-import type { EditionInfo, Offer } from '../messages'
+import type { BotInfo, EditionInfo, Offer } from '../messages'
 import { getOffer, Refusal } from '../server/api'
 import { spoken } from '../words/index.svelte'
 
@@ -42,6 +42,11 @@ class Offering {
       clearTimeout(timer)
     }
   }
+}
+
+/** The opponent for who has chosen none: the weakest plays without a plan, which is no fun for long. */
+export function usualBot({ bots }: Offer): BotInfo | undefined {
+  return bots[1] ?? bots[0]
 }
 
 export const offering = new Offering()

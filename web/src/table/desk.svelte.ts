@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import type { Marks, Pieces } from '../board/types'
 import { NO_MARKS } from '../board/types'
 import type { Because, Choice, Color, Payment, Sight, TicketInfo } from '../messages'
@@ -17,6 +18,8 @@ export class Desk {
   readonly live: LiveTable
   /** The ticket, by number, whose places are lit. */
   litTicket: number | null = $state(null)
+  /** Tickets about to be kept: their places stay lit. */
+  tickedTickets: readonly number[] = $state([])
   /** Routes and places lit for another reason: a hint, something found, the last move. */
   litRoutes: readonly number[] = $state([])
   litPlaces: readonly number[] = $state([])
@@ -30,8 +33,18 @@ export class Desk {
   /** Which question "why not?" is the last: answers to earlier ones come too late. */
   #wondering = 0
 
+  /** What is to be decided, and by whom. */
+  #question = $derived.by(() => {
+    const sight = this.live.sight
+    return sight ? `${sight.decision}: ${sight.view.to_act.join()}` : ''
+  })
+
   constructor(live: LiveTable) {
     this.live = live
+    $effect(() => {
+      void this.#question
+      untrack(() => this.#goOn())
+    })
   }
 
   get sight(): Sight | undefined {
@@ -78,15 +91,32 @@ export class Desk {
     return { routes, stations, depots }
   }
 
+  /** Routes nobody owns that cannot be claimed any more, by this seat or, for who looks on, by any. */
+  get closed(): ReadonlySet<number> {
+    const { box, sight } = this.live
+    if (!box || !sight) return new Set()
+    const owned = new Set(sight.view.players.flatMap((player) => player.routes))
+    const open = sight.own && new Set(sight.own.open_routes)
+    const isClosed = (route: number, twin: number | null) =>
+      open ? !open.has(route) : !box.double_routes && twin !== null && owned.has(twin)
+    return new Set(
+      box.routes.flatMap(({ twin }, route) =>
+        !owned.has(route) && isClosed(route, twin) ? [route] : [],
+      ),
+    )
+  }
+
   get marks(): Marks {
-    const ticket = this.ticket(this.litTicket)
+    const tickets = [this.litTicket, ...this.tickedTickets].flatMap((n) => this.ticket(n) ?? [])
     const sites = this.choices.filter((c) => c.kind === 'station' || c.kind === 'depot')
     return {
       ...NO_MARKS,
+      closed: this.closed,
+      mustBuild: sites.length > 0 && sites.length === this.choices.length,
       open: new Set(this.choicesOf('claim').map((choice) => choice.target)),
       sites: new Set(sites.map((choice) => choice.target)),
       litRoutes: new Set(this.litRoutes),
-      litPlaces: new Set(ticket ? [ticket.a, ticket.b, ...this.litPlaces] : this.litPlaces),
+      litPlaces: new Set([...tickets.flatMap(({ a, b }) => [a, b]), ...this.litPlaces]),
       pickedRoute: this.pickedRoute,
       pickedPlace: this.pickedPlace,
     }
@@ -110,22 +140,37 @@ export class Desk {
   }
 
   pickRoute(route: number): void {
+    // Picked once more it stays as it is, with what its sheet has found out.
+    if (this.pickedRoute === route) return
     this.putDown()
     this.pickedRoute = route
   }
 
   pickPlace(place: number): void {
+    if (this.pickedPlace === place) return
     this.putDown()
     this.pickedPlace = place
   }
 
-  /** Let go of what was picked. */
+  /** Let go of what was picked, and of what was said about it. */
   putDown(): void {
     this.pickedRoute = null
     this.pickedPlace = null
     this.unconfirmed = null
-    this.because = null
     this.wanted = null
+    this.#unsay()
+  }
+
+  /** Why something could not be done was said of the last question, not of the next. */
+  #goOn(): void {
+    // What is picked asks again by itself.
+    if (this.pickedRoute === null && this.pickedPlace === null) this.#unsay()
+    else this.live.refusal = null
+  }
+
+  #unsay(): void {
+    this.because = null
+    this.live.refusal = null
     this.#wondering += 1
   }
 

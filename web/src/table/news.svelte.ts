@@ -1,3 +1,5 @@
+import { untrack } from 'svelte'
+import { prefersReducedMotion } from 'svelte/motion'
 import type { Card, EventInfo, TunnelView } from '../messages'
 import type { Desk } from './desk.svelte'
 
@@ -9,41 +11,56 @@ export interface Turned {
   cards: readonly Card[]
   /** What it costs in addition; null where it costs nothing more. */
   cost: TunnelView | null
-  told: string
-  /** It happens now, before everybody's eyes. */
-  fresh: boolean
 }
 
 const LIT_FOR = 5000
-const TURNED_FOR = 7000
+const TURNED_FOR = 5000
 
 /** What has just happened at a table: said once, lit for a while, and tunnels' cards turned up. */
 export class News {
   /** The newest sentences, for who listens. */
   said = $state('')
   turned: Turned | null = $state.raw(null)
+  /** The cards of a tunnel are still being turned up: what comes of it is not told yet. */
+  turning = $state(false)
   #desk: Desk
   #seen: number | null = null
   #fading: ReturnType<typeof setTimeout> | undefined
-  #turning: ReturnType<typeof setTimeout> | undefined
+  #leaving: ReturnType<typeof setTimeout> | undefined
 
   constructor(desk: Desk) {
     this.#desk = desk
     $effect(() => {
       const { sight, log } = desk.live
-      if (sight) this.#follow(log)
-      else this.#forget()
+      untrack(() => (sight ? this.#follow(log) : this.#forget()))
     })
     $effect(() => () => {
       clearTimeout(this.#fading)
-      clearTimeout(this.#turning)
+      clearTimeout(this.#leaving)
     })
+  }
+
+  /** All that may be told by now. */
+  get told(): readonly EventInfo[] {
+    const { log } = this.#desk.live
+    return this.turning && this.turned ? log.slice(0, this.turned.event) : log
+  }
+
+  /** All the cards of a tunnel have been turned up. */
+  reveal(): void {
+    this.turning = false
+    clearTimeout(this.#leaving)
+    this.#leaving = setTimeout(() => {
+      // As long as somebody is deciding about them they lie there.
+      if (this.#desk.sight?.view.phase !== 'tunnel') this.putAway()
+    }, TURNED_FOR)
   }
 
   /** Enough looked at. */
   putAway(): void {
-    clearTimeout(this.#turning)
+    clearTimeout(this.#leaving)
     this.turned = null
+    this.turning = false
   }
 
   /** Another seat looks now: what this one heard may be its secret. */
@@ -61,6 +78,8 @@ export class News {
     this.said = news.flatMap((event) => event.told).join(' ')
     if (news.length === 0) return
     this.#light(news)
+    // The game goes on; but everybody may see the last card turned up.
+    if (!this.turning) this.putAway()
     this.#turn(log, news.findLast(isTunnel), true)
   }
 
@@ -94,14 +113,9 @@ export class News {
       route: claim?.target ?? 0,
       cards,
       cost: view.tunnel,
-      told: paid.told.join(' '),
-      fresh,
     }
-    clearTimeout(this.#turning)
-    this.#turning = setTimeout(() => {
-      // As long as somebody is deciding about them they lie there.
-      if (this.#desk.sight?.view.phase !== 'tunnel') this.turned = null
-    }, TURNED_FOR)
+    this.turning = fresh && cards.length > 0 && !prefersReducedMotion.current
+    if (!this.turning) this.reveal()
   }
 }
 

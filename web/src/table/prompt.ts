@@ -17,7 +17,10 @@ export function todo(view: PublicView, choices: readonly Choice[]): string {
     const things = order.filter((kind) => kinds.has(kind)).map((kind) => w.things[kind])
     return w.todo.turn(listed(things, w.or))
   }
-  if (view.phase === 'tunnel') return w.todo.tunnel(view.tunnel?.extra ?? 0)
+  if (view.phase === 'tunnel') {
+    const canPay = choices.some((choice) => choice.kind === 'pay')
+    return w.todo[canPay ? 'tunnel' : 'tunnelLost'](view.tunnel?.extra ?? 0)
+  }
   if (view.phase === 'over') return w.over
   return w.todo[view.phase]
 }

@@ -8,8 +8,8 @@ const points = (number: number) => (number === 1 ? '1 point' : `${number} points
 /** The page that invites to a guided game, the guide at the table, and hints. */
 export default {
   title: 'Learn to play',
-  intro: (minutes: number) =>
-    `The best way to learn is to play. In the guided game you sit down with one easygoing computer player, and a guide beside the board explains each thing when it comes up. It takes about ${minutes} minutes.`,
+  intro:
+    'The best way to learn is to play. In the guided game you sit down with one computer player, and a guide beside the board explains each thing when it comes up. It takes about ten minutes.',
   youWill: 'On the way you will',
   goals: [
     'choose your first tickets',
@@ -19,6 +19,7 @@ export default {
   ],
   noHurry: 'Nobody hurries you, nothing can break, and the Hint button always knows what to do.',
   start: 'Start the guided game',
+  name: 'Your name, if you like',
   /** The name of whoever has not told one. */
   guest: 'Guest',
   starting: 'Setting up the table…',
@@ -31,7 +32,10 @@ export default {
 
   guide: 'Guide',
   next: 'Next',
+  skipTask: 'Skip this',
   skip: 'Skip the guide',
+  fold: 'Fold the guide',
+  unfold: 'Unfold the guide',
   resume: 'Show the guide again',
   again: 'Show again',
   earlier: 'Earlier',
@@ -39,7 +43,9 @@ export default {
   tip: 'A tip:',
   progress: (told: number, all: number) => `${told} of ${all}`,
   quietTitle: 'Over to you',
-  quiet: 'Just play on: I will speak up when there is something new. If you are stuck, press Hint.',
+  quiet: 'It is your turn. If you are stuck, press Hint; I will speak up when there is something new.',
+  waitTitle: 'One moment',
+  wait: 'Somebody else is playing. I will speak up when there is something new.',
 
   steps: {
     welcome: {
@@ -50,7 +56,7 @@ export default {
     tickets: {
       title: 'Choose your tickets',
       text: ({ offered, keep }: Facts) =>
-        `You may choose among ${offered} tickets, and must keep at least ${keep}. If you join the two places, by whatever way, you get the points; if you do not, you lose them. Point at a ticket to see its places on the board.`,
+        `You may choose among ${offered} tickets, and must keep at least ${keep}. If you join the two places, by whatever way, you get the points; if you do not, you lose them.`,
     },
     board: {
       title: 'The board',
@@ -59,18 +65,13 @@ export default {
     },
     draw: {
       title: 'Your turn: draw cards',
-      text: () =>
-        'A turn is one action. Begin by drawing two cards, one after the other: either one you see in the display, or an unseen one from the deck.',
-    },
-    wild: {
-      title: 'The wild card',
       text: ({ box }: Facts) =>
-        `The ${WILDS[box.wild]} stands for any colour. That has its price: taken face up it is your only card in that turn, and it cannot be your second one. From the deck it is a card like any other.`,
+        `A turn is one action. Draw two cards now, one after the other: from those you see, or unseen from the deck. The ${WILDS[box.wild]} stands for any colour; but take it face up, and it counts as both your cards.`,
     },
     others: {
       title: 'What the others do',
-      text: () =>
-        'The log tells everything that happens. You also see how many cards, tickets and pieces the others have, but their hands and tickets are secret, like yours.',
+      text: ({ box }: Facts) =>
+        `The log tells everything that happens. You also see how many cards, tickets and ${PIECES[box.piece]} the others have, but their hands and tickets are secret, like yours.`,
     },
     collect: {
       title: 'Collect a colour',
@@ -134,8 +135,10 @@ export default {
     },
     lastRound: {
       title: 'The last round',
-      text: () =>
-        'One more turn for everybody! Finish a ticket if you can; otherwise claim the longest route you can pay.',
+      text: ({ box, pieces }: Facts) =>
+        pieces
+          ? `One more turn for everybody! Finish a ticket if you can; otherwise claim the longest route that your cards and your last ${PIECES[box.piece]} allow.`
+          : `One more turn for everybody! You have no ${PIECES[box.piece]} left to lay, so draw cards and leave new tickets alone: unfinished ones cost points.`,
     },
     final: {
       title: 'The points are counted',

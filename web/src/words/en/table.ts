@@ -42,12 +42,15 @@ export default {
     second_card: 'Draw your second card.',
     pay: 'Pay for the route.',
     tunnel: (extra: number) => `The tunnel costs ${extra} more: pay, or give it up.`,
+    tunnelLost: (extra: number) => `The tunnel costs ${extra} more, which you cannot pay: give it up.`,
     pay_station: 'Pay for the station.',
     keep: 'Choose which of the new tickets to keep.',
     take: 'You may take the cards of a warehouse.',
     end: 'Place more depots on the map, or end your turn.',
     pass: 'There is nothing you can do: pass.',
   },
+  turning: 'The cards for the tunnel are being turned up…',
+  isTurning: 'is trying a tunnel: the cards are being turned up…',
   things: {
     draw: 'draw cards',
     claim: 'claim a route',
@@ -87,13 +90,13 @@ export default {
   house: 'house ticket',
   prospects: { done: 'completed', possible: 'possible', blocked: 'no longer possible' },
   keepTitle: { opening_long: 'First, the long tickets', opening: 'Your first tickets', keep: 'New tickets' },
-  keepHelp: {
-    opening_long: 'The others are dealt when everybody has chosen.',
-    opening: 'Point at a ticket to see its places on the map.',
-    keep: 'Point at a ticket to see its places on the map.',
-  },
+  keepAtLeast: (n: number) => `Choose at least ${n}.`,
+  keepLongHelp: 'The others are dealt when everybody has chosen.',
+  pointAtTicket: 'Point at a ticket to see its places on the map.',
+  tapTicket: 'Tap a ticket to choose it and see it on the map.',
   keep: (n: number) => `Keep ${count(n, 'ticket', 'tickets')}`,
   keepNone: 'Keep none',
+  keepTickets: 'Keep tickets',
 
   // Players
   players: 'Players',
@@ -133,7 +136,10 @@ export default {
   payWith: 'Pay with',
   payMore: 'Pay',
   moreWays: 'or with',
+  tunnelWarning: 'After you pay, cards are turned up: each one that matches costs one more card.',
   buildStation: 'Build a station',
+  stationHelp: (points: number) =>
+    `For your tickets, you may use one route of another player into this city. Each station you do not build is worth ${count(points, 'point', 'points')} at the end.`,
   stationIn: (place: string) => `Build a station in ${place}`,
   placeDepot: 'Place a depot here',
   depotIn: (place: string) => `Place a depot in ${place}`,
@@ -146,6 +152,7 @@ export default {
   showAll: 'Show all',
   turnedNone: 'There are no cards to turn up.',
   turnedUp: 'Cards turned up',
+  cannotPayMore: 'You do not have the cards for it: all you can do is give up.',
   giveUp: 'Give up the tunnel',
   giveUpHelp: 'Your cards come back to your hand, and your turn ends.',
   depositTitle: 'First, a card for a warehouse',
@@ -168,6 +175,7 @@ export default {
   coverChoose: (name: string) => `${name}, choose your tickets`,
   coverHelp: 'Tap when you have the device and nobody else is looking.',
   coverTap: (name: string) => `I am ${name}`,
+  meanwhile: 'Since your last turn',
   betweenTurns: (name: string) => `Next on this device: ${name}.`,
 
   // The menu
@@ -185,5 +193,5 @@ export default {
   rulesNewTab: 'Rules (new tab)',
   record: 'Download the game so far',
   stop: 'Leave or end the game',
-  spectators: 'The address for who wants to look on',
+  spectators: 'Link for spectators',
 }

@@ -9,8 +9,8 @@ const points = (number: number) => (number === 1 ? '1 punto' : `${number} punti`
 
 export default {
   title: 'Impara a giocare',
-  intro: (minutes: number) =>
-    `Il modo migliore per imparare è giocare. Nella partita guidata siedi al tavolo con un giocatore artificiale alla buona, e una guida accanto al tabellone spiega ogni cosa quando serve. Dura circa ${minutes} minuti.`,
+  intro:
+    'Il modo migliore per imparare è giocare. Nella partita guidata siedi al tavolo con un giocatore artificiale, e una guida accanto al tabellone spiega ogni cosa quando serve. Dura circa dieci minuti.',
   youWill: 'Strada facendo',
   goals: [
     'scegli i tuoi primi biglietti',
@@ -20,6 +20,7 @@ export default {
   ],
   noHurry: 'Nessuno ti mette fretta, niente si rompe, e il pulsante Consiglio sa sempre che cosa fare.',
   start: 'Comincia la partita guidata',
+  name: 'Il tuo nome, se vuoi',
   guest: 'Ospite',
   starting: 'Preparo il tavolo…',
   orRead: 'Preferisci leggere?',
@@ -31,7 +32,10 @@ export default {
 
   guide: 'Guida',
   next: 'Avanti',
+  skipTask: 'Salta questo',
   skip: 'Salta la guida',
+  fold: 'Riduci la guida',
+  unfold: 'Apri la guida',
   resume: 'Mostra di nuovo la guida',
   again: 'Rivedi',
   earlier: 'Prima',
@@ -39,7 +43,9 @@ export default {
   tip: 'Un consiglio:',
   progress: (told: number, all: number) => `${told} di ${all}`,
   quietTitle: 'Ora tocca a te',
-  quiet: 'Continua a giocare: mi faccio sentire quando c’è qualcosa di nuovo. Se non sai che fare, premi Consiglio.',
+  quiet: 'È il tuo turno. Se non sai che fare, premi Consiglio; mi faccio sentire quando c’è qualcosa di nuovo.',
+  waitTitle: 'Un momento',
+  wait: 'Ora gioca qualcun altro. Mi faccio sentire quando c’è qualcosa di nuovo.',
 
   steps: {
     welcome: {
@@ -50,7 +56,7 @@ export default {
     tickets: {
       title: 'Scegli i biglietti',
       text: ({ offered, keep }: Facts) =>
-        `Puoi scegliere fra ${offered} biglietti, e devi tenerne almeno ${keep}. Se colleghi i due luoghi, per qualsiasi via, ne prendi i punti; se non ci riesci, li perdi. Passa su un biglietto per vederne i luoghi sul tabellone.`,
+        `Puoi scegliere fra ${offered} biglietti, e devi tenerne almeno ${keep}. Se colleghi i due luoghi, per qualsiasi via, ne prendi i punti; se non ci riesci, li perdi.`,
     },
     board: {
       title: 'Il tabellone',
@@ -59,18 +65,13 @@ export default {
     },
     draw: {
       title: 'Tocca a te: pesca',
-      text: () =>
-        'Un turno è una sola azione. Comincia pescando due carte, una dopo l’altra: una che vedi nella fila, oppure una coperta dal mazzo.',
-    },
-    wild: {
-      title: 'Il jolly',
       text: ({ box }: Facts) =>
-        `Una carta vale per tutti i colori: ${WILDS[box.wild]}. Ha il suo prezzo: presa scoperta è la tua unica carta di quel turno, e non può essere la seconda. Dal mazzo è una carta come le altre.`,
+        `Un turno è una sola azione. Ora pesca due carte, una dopo l’altra: fra quelle che vedi, o coperte dal mazzo. Per tutti i colori vale ${WILDS[box.wild]}; ma una carta così, presa scoperta, conta per due.`,
     },
     others: {
       title: 'Che cosa fanno gli altri',
-      text: () =>
-        'Il diario racconta tutto quello che succede. Vedi anche quante carte, quanti biglietti e quanti pezzi hanno gli altri; ma le loro mani e i loro biglietti sono segreti, come i tuoi.',
+      text: ({ box }: Facts) =>
+        `Il diario racconta tutto quello che succede. Vedi anche quante carte, quanti biglietti e quanti ${PIECES[box.piece]} hanno gli altri; ma le loro mani e i loro biglietti sono segreti, come i tuoi.`,
     },
     collect: {
       title: 'Raccogli un colore',
@@ -134,8 +135,10 @@ export default {
     },
     lastRound: {
       title: 'L’ultimo giro',
-      text: () =>
-        'Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che puoi pagare.',
+      text: ({ box, pieces }: Facts) =>
+        pieces
+          ? `Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che le tue carte e i tuoi ultimi ${PIECES[box.piece]} permettono.`
+          : `Ancora un turno per tutti! Non hai più ${PIECES[box.piece]} da posare: pesca carte, e lascia stare i nuovi biglietti, che se restano incompiuti costano punti.`,
     },
     final: {
       title: 'Si contano i punti',

@@ -2,6 +2,9 @@ import type en from '../en/table'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
+/** To somebody, or in a city: a Bea, ad Anna. */
+const to = (name: string) => `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`
+
 export default {
   table: 'Il tavolo',
   gone: 'Questo tavolo non esiste, o è stato tolto.',
@@ -11,7 +14,7 @@ export default {
   awayYou: 'Eri via, così un bot gioca per te.',
   back: 'Sono qui',
   titleYourTurn: '● Tocca a te',
-  titleTurnOf: (name: string) => `● Tocca a ${name}`,
+  titleTurnOf: (name: string) => `● Tocca ${to(name)}`,
   notifyTitle: 'Tocca a te',
   notifyBody: (edition: string) => `In Carrozza, ${edition}: gli altri ti aspettano.`,
 
@@ -41,15 +44,18 @@ export default {
     second_card: 'Pesca la seconda carta.',
     pay: 'Paga la linea.',
     tunnel: (extra: number) => `La galleria costa ${extra} in più: paga, o rinuncia.`,
+    tunnelLost: (extra: number) => `La galleria costa ${extra} in più e non puoi pagare: rinuncia.`,
     pay_station: 'Paga la stazione.',
     keep: 'Scegli quali dei nuovi biglietti tenere.',
     take: 'Puoi prendere le carte di un magazzino.',
     end: 'Piazza altri depositi sulla mappa, o termina il turno.',
     pass: 'Non puoi fare nulla: passa.',
   },
+  turning: 'Si scoprono le carte per la galleria…',
+  isTurning: 'tenta una galleria: si scoprono le carte…',
   things: {
     draw: 'pescare carte',
-    claim: 'occupare una linea',
+    claim: 'prendere una linea',
     tickets: 'pescare biglietti',
     station: 'costruire una stazione',
     depot: 'piazzare un deposito',
@@ -88,13 +94,13 @@ export default {
     opening: 'I tuoi primi biglietti',
     keep: 'Nuovi biglietti',
   },
-  keepHelp: {
-    opening_long: 'Gli altri si distribuiscono quando tutti hanno scelto.',
-    opening: 'Indica un biglietto per vedere i suoi luoghi sulla mappa.',
-    keep: 'Indica un biglietto per vedere i suoi luoghi sulla mappa.',
-  },
+  keepAtLeast: (n: number) => `Scegline almeno ${n}.`,
+  keepLongHelp: 'Gli altri si distribuiscono quando tutti hanno scelto.',
+  pointAtTicket: 'Indica un biglietto per vedere i suoi luoghi sulla mappa.',
+  tapTicket: 'Tocca un biglietto per sceglierlo e vederlo sulla mappa.',
   keep: (n: number) => `Tieni ${count(n, 'biglietto', 'biglietti')}`,
   keepNone: 'Non tenerne nessuno',
+  keepTickets: 'Tieni i biglietti',
 
   players: 'Giocatori',
   you: 'tu',
@@ -126,14 +132,17 @@ export default {
   board: 'Tabellone',
   look: 'Indica una linea o un luogo per saperne di più.',
 
-  claim: (route: string) => `Occupa ${route}`,
+  claim: (route: string) => `Prendi ${route}`,
   payWith: 'Paga con',
   payMore: 'Paga',
   moreWays: 'oppure con',
+  tunnelWarning: 'Dopo il pagamento si scoprono delle carte: ognuna che corrisponde costa una carta in più.',
   buildStation: 'Costruisci una stazione',
-  stationIn: (place: string) => `Costruisci una stazione a ${place}`,
+  stationHelp: (points: number) =>
+    `Per i tuoi biglietti puoi usare una linea di un altro che arriva in questa città. Ogni stazione non costruita vale ${count(points, 'punto', 'punti')} alla fine.`,
+  stationIn: (place: string) => `Costruisci una stazione ${to(place)}`,
   placeDepot: 'Piazza qui un deposito',
-  depotIn: (place: string) => `Piazza un deposito a ${place}`,
+  depotIn: (place: string) => `Piazza un deposito ${to(place)}`,
   notNow: 'Ora no',
   refused: 'Non ha funzionato',
   openRule: (rule: string) => `Leggi la regola ${rule}`,
@@ -143,6 +152,7 @@ export default {
   showAll: 'Mostra tutto',
   turnedNone: 'Non ci sono carte da scoprire.',
   turnedUp: 'Carte scoperte',
+  cannotPayMore: 'Non hai le carte che servono: puoi solo rinunciare.',
   giveUp: 'Rinuncia alla galleria',
   giveUpHelp: 'Le tue carte tornano in mano e il tuo turno finisce.',
   depositTitle: 'Prima, una carta per un magazzino',
@@ -158,12 +168,13 @@ export default {
   endTurn: 'Termina il turno',
   pass: 'Passa',
 
-  passTo: (name: string) => `Passa il dispositivo a ${name}`,
+  passTo: (name: string) => `Passa il dispositivo ${to(name)}`,
   passHelp: 'Premendo, le tue carte vengono nascoste.',
   coverTitle: (name: string) => `${name}, tocca a te`,
   coverChoose: (name: string) => `${name}, scegli i tuoi biglietti`,
   coverHelp: 'Tocca quando hai il dispositivo e nessun altro guarda.',
   coverTap: (name: string) => `Sono ${name}`,
+  meanwhile: 'Dal tuo ultimo turno',
   betweenTurns: (name: string) => `Poi, su questo dispositivo: ${name}.`,
 
   menu: 'Menu',
@@ -180,5 +191,5 @@ export default {
   rulesNewTab: 'Regole (nuova scheda)',
   record: 'Scarica la partita fin qui',
   stop: 'Lascia o chiudi la partita',
-  spectators: 'L’indirizzo per chi vuole guardare',
+  spectators: 'Link per chi vuole guardare',
 } satisfies typeof en
