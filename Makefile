@@ -14,7 +14,7 @@ GAMES ?= 400
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint test doctest boundscheck conformance siege bench pins clean
+.PHONY: help setup client types play chromium lint test visit doctest boundscheck conformance siege screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -56,8 +56,12 @@ lint: client ## Check style and types
 	$(BIN)/python hatch_build.py run check
 
 test: lint chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/web
+	$(BIN)/pytest tests/web/test_browser.py
 	$(MAKE) doctest boundscheck
+
+visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing
+	$(BIN)/pytest -n $(JOBS) tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings
 	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/migrations \
@@ -74,6 +78,9 @@ siege: $(READY) ## Kill servers a hundred times, and send one a million hostile 
 	$(BIN)/python -m tests.server.killed --kills 50 --database postgresql
 	$(BIN)/python -m tests.server.secrecy --games 5
 	$(BIN)/python -m tests.server.fuzz --messages 1000000
+
+screenshots: client chromium ## Take the pictures of docs/screens.md
+	$(BIN)/python -m tests.web.gallery
 
 bench: $(READY) ## Measure speed
 	$(BIN)/incarrozza bench

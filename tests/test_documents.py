@@ -128,3 +128,8 @@ def test_the_client_of_the_protocol_page_plays_a_whole_game(tmp_path: Path) -> N
     lines = done.stdout.splitlines()
     assert lines[0].startswith("Anna is dealt ")
     assert re.search(r"\bwins? with\b|\bshare\b", lines[-1]), lines[-1]
+
+
+def test_every_screen_has_its_pictures_and_every_picture_its_place() -> None:
+    shown = set(re.findall(r'src="screens/([^"]+)"', (DOCS / "screens.md").read_text("utf-8")))
+    assert shown == {picture.name for picture in (DOCS / "screens").iterdir()}

@@ -1,0 +1,80 @@
+"""How a visitor presses things: with the mouse or with a finger."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+Thing = Literal["route", "place"]
+
+_WHERE = """(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const hit = document.elementFromPoint(x, y)
+  // A board finds out by itself what of it is meant.
+  return hit && (element.closest('[role=application]') ?? element).contains(hit) ? [x, y] : null
+}"""
+"""The middle of an element, if that is where it can be hit."""
+
+
+class Mouse:
+    """Presses with real clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.hit = 0
+        """How many things of the board were picked where they lie."""
+        self.missed = 0
+        """How many had to be found by their names: something covered them."""
+
+    def press(self, locator: Locator) -> None:
+        """Press a button, a link or a field."""
+        where = locator.evaluate(_WHERE)
+        if where is None or locator.is_disabled():
+            # It may have to be scrolled to, or waited for.
+            locator.click()
+        else:
+            self.point(*where)
+
+    def select(self, select: Locator, label: str) -> None:
+        """Choose from a list."""
+        select.select_option(label=label)
+
+    def write(self, field: Locator, text: str) -> None:
+        """Write into a field."""
+        field.fill(text)
+
+    def pick(self, thing: Thing, number: int, name: str) -> None:
+        """Pick a route or a place of the board; if it is covered, find it by its name."""
+        target = self.page.locator(f".targets [data-{thing}='{number}']")
+        where = target.evaluate(_WHERE)
+        if where is not None:
+            self.point(*where)
+            if target.get_attribute("aria-current"):
+                self.hit += 1
+                return
+        self.missed += 1
+        self.find(thing, number, name)
+        expect(target).to_have_attribute("aria-current", "true")
+
+    def point(self, x: float, y: float) -> None:
+        """Press at a point of the page."""
+        self.page.mouse.click(x, y)
+
+    def find(self, thing: Thing, number: int, name: str) -> None:
+        """Pick a route or a place from the list of what is found."""
+        self.press(self.page.get_by_role("button", name="Find a place or a route"))
+        dialog = self.page.get_by_role("dialog")
+        self.write(dialog.get_by_role("searchbox"), name)
+        self.press(dialog.locator(f"button[data-{thing}='{number}']"))
+
+
+class Finger(Mouse):
+    """Presses with taps."""
+
+    def press(self, locator: Locator) -> None:
+        locator.tap()
+
+    def point(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)

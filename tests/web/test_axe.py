@@ -1,0 +1,177 @@
+"""Every screen under the eyes of axe: nothing that keeps anybody out, in the light or the dark."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import OpenPage
+from tests.web.household import Household
+from tests.web.test_online import begin, invite
+from tests.web.visitor import Visitor
+
+AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+
+_AT_REST: Final = """async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next))
+  // A colour that is inherited changes one element after the other.
+  for (let calm = 0; calm < 3; calm = document.getAnimations().length ? 0 : calm + 1) await frame()
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """Give the program that looks for barriers."""
+    return AXE.read_text("utf-8")
+
+
+def barriers(page: Page, axe: str) -> list[str]:
+    """List what axe calls serious or critical on a page, in both languages, light and dark."""
+    page.evaluate(axe)
+    found = []
+    for language in ("it", "en"):
+        # Behind a dialog the list cannot be reached: what it says is looked at in one language.
+        if page.get_by_role("dialog").count() == 0:
+            page.get_by_role("banner").get_by_role("combobox").select_option(language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(_AT_REST)
+            # The shape of a page is the same in the dark: only its colours are not.
+            only = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
+            result = page.evaluate("(options) => axe.run(document, options)", only)
+            found += [f"{language}, {scheme}: {each}" for each in _serious(result)]
+    return found
+
+
+def _serious(result: dict[str, Any]) -> list[str]:
+    return [
+        f"{violation['id']}: {node['target']}: {node['failureSummary']}"
+        for violation in result["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new/bots", "/new/screen", "/new/online", "/learn", "/games", "/join", "/device"]
+)
+def test_a_screen_before_the_game_keeps_nobody_out(
+    path: str, open_page: OpenPage, axe: str
+) -> None:
+    page = open_page(path)
+    expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+    for summary in page.locator("summary").all():
+        summary.click()
+    page.wait_for_load_state("networkidle")
+    assert barriers(page, axe) == []
+
+
+def test_the_rules_keep_nobody_out(open_page: OpenPage, axe: str) -> None:
+    page = open_page("/rules")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert barriers(page, axe) == []
+
+
+def test_a_table_that_waits_keeps_nobody_out(open_page: OpenPage, axe: str) -> None:
+    page = open_page()
+    invite(Visitor(page, random.Random(1)))
+    assert barriers(page, axe) == []
+    page.get_by_role("button", name="Invite", exact=True).click()
+    assert barriers(page, axe) == []
+
+
+def _in_opening(page: Page) -> None:
+    Visitor(page, random.Random(1)).play_against("greedy", "europe", depots=True)
+    expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
+
+
+def _in_mid_game(page: Page) -> None:
+    begin(page)
+    page.locator(".targets [data-route]").first.wait_for()
+
+
+def _with_a_route_picked(page: Page) -> None:
+    visitor = begin(page)
+    look = visitor.look()
+    while not look.routes:
+        visitor.step()
+        look = visitor.look()
+    number, label = next(iter(look.routes.items()))
+    visitor.hands.pick("route", number, label.split(", ")[0])
+
+
+def _with_an_answer(page: Page) -> None:
+    visitor = begin(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    visitor.hands.find(
+        "place", 0, page.locator(".targets [data-place='0']").get_attribute("aria-label") or ""
+    )
+
+
+def _with_the_menu_open(page: Page) -> None:
+    begin(page)
+    page.get_by_role("main").get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def _with_settings_open(page: Page) -> None:
+    begin(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
+def _with_the_search_open(page: Page) -> None:
+    begin(page)
+    page.get_by_role("button", name="Find a place or a route").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def _between_two_players(page: Page) -> None:
+    names = (Visitor(page, random.Random(1), name=name) for name in ("Anna", "Bea"))
+    household = Household(*names)
+    household.sit_down("new_york")
+    assert household.look().cover
+
+
+def _at_the_end(page: Page) -> None:
+    visitor = Visitor(page, random.Random(2))
+    visitor.play_against("random", "new_york")
+    visitor.play_to_the_end()
+    for summary in page.locator("summary").all():
+        summary.click()
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [
+        _in_opening,
+        _in_mid_game,
+        _with_a_route_picked,
+        _with_an_answer,
+        _with_the_menu_open,
+        _with_settings_open,
+        _with_the_search_open,
+        _between_two_players,
+        _at_the_end,
+    ],
+)
+def test_a_table_keeps_nobody_out(
+    arrange: Callable[[Page], None], open_page: OpenPage, axe: str
+) -> None:
+    page = open_page()
+    arrange(page)
+    assert barriers(page, axe) == []
+
+
+def test_axe_sees_a_barrier(open_page: OpenPage, axe: str) -> None:
+    page = open_page()
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert [each for each in barriers(page, axe) if "button-name" in each]

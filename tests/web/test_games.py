@@ -1,0 +1,101 @@
+"""Whole games by clicking: every map and variant, and together every kind of action."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from incarrozza.editions import EDITIONS
+from tests.web.conftest import OpenPage
+from tests.web.deeds import Deed
+from tests.web.household import Household
+from tests.web.policies import Curious, Steady
+from tests.web.visitor import Visitor
+
+_MOST_GAMES = 5
+"""The cards may be against it, but not so often in a row."""
+
+_USUAL = frozenset(
+    {Deed.OPENING, Deed.CLAIM, Deed.FACE_UP, Deed.BLIND, Deed.SECOND, Deed.TICKETS, Deed.REJECT}
+)
+_CARDS = frozenset({Deed.MIX, Deed.GREY, Deed.DOUBLE, Deed.FACE_UP_WILD})
+_EUROPE = frozenset(
+    {Deed.FERRY, Deed.STATION, Deed.TUNNEL_FREE, Deed.TUNNEL_PAID, Deed.TUNNEL_GIVEN_UP}
+)
+_DEPOTS = frozenset({Deed.FIRST_DEPOT, Deed.DEPOT, Deed.DEPOSIT, Deed.END})
+_WAREHOUSES = frozenset({Deed.TAKE, Deed.DECLINE})
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game to be played, and what must be done in it."""
+
+    edition: str
+    bot: str
+    must: frozenset[Deed] = _USUAL
+    depots: bool = False
+    bonus: bool = False
+
+    def __str__(self) -> str:
+        options = [name for name in ("depots", "bonus") if getattr(self, name)]
+        return "+".join([self.edition, *options])
+
+
+GAMES = (
+    Game("europe", "random", _USUAL | _CARDS | _EUROPE),
+    Game("europe", "greedy", _USUAL | _DEPOTS | _WAREHOUSES, depots=True),
+    Game("europe", "greedy", bonus=True),
+    Game("europe_expanded", "greedy"),
+    Game("europe_expanded", "greedy", _USUAL | _DEPOTS, depots=True),
+    Game("europe_1912", "greedy"),
+    Game("europe_1912", "greedy", _USUAL | _DEPOTS, depots=True),
+    Game("mega_europe", "random", _USUAL | {Deed.LONG}),
+    Game("mega_europe", "greedy", _USUAL | _DEPOTS | {Deed.LONG}, depots=True),
+    Game("big_cities", "greedy"),
+    Game("big_cities", "greedy", _USUAL | _DEPOTS, depots=True),
+    Game("new_york", "random", _USUAL | _CARDS | {Deed.ATTRACTION}),
+    Game("new_york", "random", _USUAL | _DEPOTS | _WAREHOUSES | {Deed.ATTRACTION}, depots=True),
+    Game("amsterdam", "greedy", _USUAL | _CARDS | {Deed.MERCHANDISE}),
+    Game("amsterdam", "random", _USUAL | _DEPOTS | {Deed.MERCHANDISE}, depots=True),
+)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_game_against_a_bot_is_played_by_clicking(game: Game, open_page: OpenPage) -> None:
+    rng = random.Random(str(game))
+    visitor = Visitor(open_page(), rng, Curious(rng, game.must))
+    visitor.play_against(game.bot, game.edition, depots=game.depots, bonus=game.bonus)
+    visitor.play_to_the_end()
+    for _ in range(_MOST_GAMES - 1):
+        if game.must <= visitor.done.keys():
+            break
+        visitor.play_again()
+        visitor.play_to_the_end()
+    assert not game.must - visitor.done.keys()
+    # Now and then a button lies over a space; on the whole the board can be clicked.
+    assert visitor.hands.hit > 9 * visitor.hands.missed
+
+
+def test_who_can_do_nothing_passes(open_page: OpenPage) -> None:
+    rng = random.Random(1)
+    page = open_page()
+    # One hoards all cards, the other gives away what it gets, until there is nothing left to do.
+    household = Household(
+        Visitor(page, rng, Steady(rng, "draw", "tickets", "claim"), "Anna", keeps_all=True),
+        Visitor(page, rng, Steady(rng, "claim", "tickets", "draw"), "Bea", keeps_all=True),
+    )
+    household.sit_down("amsterdam")
+    for _ in range(_MOST_GAMES):
+        if household.play_until(Deed.PASS):
+            return
+        household.holder.play_again()
+    pytest.fail("nobody ever had to pass")
+
+
+def test_every_kind_of_action_must_be_done_on_every_map_and_in_every_variant() -> None:
+    assert frozenset.union(*(game.must for game in GAMES)) | {Deed.PASS} == set(Deed)
+    variants = {(game.edition, game.depots) for game in GAMES}
+    assert variants == {(edition, depots) for edition in EDITIONS for depots in (False, True)}
+    assert any(game.bonus for game in GAMES)

@@ -1,0 +1,123 @@
+"""A phone, a tablet and a large screen: everything fits, and fingers hit what they mean."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.web.conftest import PHONE, OpenPage
+from tests.web.hands import Finger
+from tests.web.visitor import LONGEST_GAME, Visitor
+
+TOUCH: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+TABLET: Final[ViewportSize] = {"width": 820, "height": 1180}
+LARGE: Final[ViewportSize] = {"width": 1920, "height": 1080}
+
+SMALLEST, COMFORTABLE = 24, 44
+"""Pixels: of anything that is touched, and of what is touched most."""
+
+_SMALL = """([smallest, comfortable]) =>
+  [...document.querySelectorAll('button, select, input, summary, a.button')]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('[aria-hidden]'))
+    .map((e) => {
+      // Whoever touches the words of a box touches the box.
+      const areas = [e, e.closest('label') ?? e].map((part) => part.getBoundingClientRect())
+      const width = Math.max(...areas.map((area) => area.width))
+      const height = Math.max(...areas.map((area) => area.height))
+      const least = e.matches('.primary') ? comfortable : smallest
+      return { name: e.getAttribute('aria-label') ?? e.innerText, width, height, least }
+    })
+    .filter(({ width, height, least }) => Math.min(width, height) < least - 0.5)"""
+
+
+def assert_fits(page: Page) -> None:
+    """See that nothing is wider than the screen."""
+    size = page.viewport_size
+    assert size
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], page.url
+
+
+def assert_table_fits(page: Page) -> None:
+    """See that the whole table is on the screen: its parts may scroll, the page does not."""
+    size = page.viewport_size
+    assert size
+    assert_fits(page)
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+
+def assert_can_be_touched(page: Page) -> None:
+    """See that nothing that can be pressed is too small for a finger."""
+    assert page.evaluate(_SMALL, [SMALLEST, COMFORTABLE]) == []
+
+
+@pytest.mark.parametrize("edition", ["new_york", "europe"])
+def test_a_whole_game_by_taps(edition: str, open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    visitor = Visitor(page, random.Random(6), hands=Finger(page))
+    visitor.play_against("greedy", edition)
+    seen: set[tuple[str, ...]] = set()
+    for _ in range(LONGEST_GAME):
+        look = visitor.look()
+        if look.over:
+            break
+        assert_table_fits(page)
+        sheets = tuple(sheet.title for sheet in look.sheets)
+        if sheets not in seen:
+            seen.add(sheets)
+            assert_can_be_touched(page)
+        visitor.act(look)
+    expect(page.get_by_text("The game is over")).to_be_visible()
+    assert_fits(page)
+    assert_can_be_touched(page)
+
+
+def test_every_part_of_the_table_is_behind_a_tab(open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    visitor = Visitor(page, random.Random(7), hands=Finger(page))
+    visitor.play_against("greedy", "new_york")
+    visitor.step()
+    visitor.look()
+    for tab, shown in (
+        ("Tickets", "Your tickets"),
+        ("Players", "Players"),
+        ("Log", "What happened"),
+        ("Cards", "Your cards"),
+    ):
+        visitor.press(page.get_by_role("button", name=tab, exact=True))
+        expect(page.get_by_role("region", name=shown)).to_be_visible()
+        assert_table_fits(page)
+        assert_can_be_touched(page)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, LARGE], ids=["phone", "tablet", "large"])
+def test_no_screen_is_too_wide(size: ViewportSize, language: str, open_page: OpenPage) -> None:
+    options = {**TOUCH, "viewport": size} if size != LARGE else {"viewport": size}
+    page = open_page(locale=language, **options)
+    paths = ("/", "/new/bots", "/new/screen", "/new/online", "/learn", "/rules", "/games")
+    for path in (*paths, "/join", "/device", "/nowhere"):
+        page.goto(urljoin(page.url, path))
+        expect(page.get_by_role("main")).not_to_be_empty()
+        page.wait_for_load_state("networkidle")
+        assert_fits(page)
+        if size == PHONE:
+            assert_can_be_touched(page)
+
+
+@pytest.mark.parametrize("size", [TABLET, LARGE], ids=["tablet", "large"])
+@pytest.mark.parametrize("edition", ["europe", "amsterdam"])
+def test_the_table_fits_the_screen(edition: str, size: ViewportSize, open_page: OpenPage) -> None:
+    page = open_page(viewport=size)
+    visitor = Visitor(page, random.Random(8))
+    visitor.play_against("greedy", edition, depots=True)
+    for _ in range(6):
+        visitor.look()
+        assert_table_fits(page)
+        visitor.step()
+    page.get_by_label("Language").select_option("it")
+    expect(page.get_by_test_id("prompt")).to_contain_text("occa a")
+    assert_table_fits(page)
