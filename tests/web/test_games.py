@@ -45,7 +45,7 @@ class Game:
 
 GAMES = (
     Game("europe", "random", _USUAL | _CARDS | _EUROPE),
-    Game("europe", "greedy", _USUAL | _DEPOTS | _WAREHOUSES, depots=True),
+    Game("europe", "greedy", _USUAL | _DEPOTS, depots=True),
     Game("europe", "greedy", bonus=True),
     Game("europe_expanded", "greedy"),
     Game("europe_expanded", "greedy", _USUAL | _DEPOTS, depots=True),
@@ -58,7 +58,7 @@ GAMES = (
     Game("new_york", "random", _USUAL | _CARDS | {Deed.ATTRACTION}),
     Game("new_york", "random", _USUAL | _DEPOTS | _WAREHOUSES | {Deed.ATTRACTION}, depots=True),
     Game("amsterdam", "greedy", _USUAL | _CARDS | {Deed.MERCHANDISE}),
-    Game("amsterdam", "random", _USUAL | _DEPOTS | {Deed.MERCHANDISE}, depots=True),
+    Game("amsterdam", "random", _USUAL | _DEPOTS | _WAREHOUSES | {Deed.MERCHANDISE}, depots=True),
 )
 
 
