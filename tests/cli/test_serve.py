@@ -159,6 +159,15 @@ def _execute(url: str, *statements: str) -> list[str]:
     return asyncio.run(do())
 
 
+def _reload(url: str) -> None:
+    """Have PostgreSQL read its settings again, and wait until whoever comes meets the new ones."""
+    loaded = "SELECT pg_conf_load_time()::text"
+    before = _execute(url, loaded)
+    _execute(url, "SELECT pg_reload_conf()")
+    while _execute(url, loaded) == before:
+        pass
+
+
 def test_a_wrong_password_is_refused(postgres: str) -> None:
     url = new_database(postgres)
     (file,) = _execute(url, "SHOW hba_file")
@@ -167,11 +176,13 @@ def test_a_wrong_password_is_refused(postgres: str) -> None:
     rules = "local all carla scram-sha-256\nhost all carla all scram-sha-256\n"
     Path(file).write_text(rules + before)
     try:
-        _execute(url, "CREATE ROLE carla LOGIN PASSWORD 'right'", "SELECT pg_reload_conf()")
+        _execute(url, "CREATE ROLE carla LOGIN PASSWORD 'right'")
+        _reload(url)
         said = refused(serve(_as(url, "carla", "geheim")))
     finally:
         Path(file).write_text(before)
-        _execute(url, "SELECT pg_reload_conf()", "DROP ROLE carla")
+        _execute(url, "DROP ROLE carla")
+        _reload(url)
     assert said.endswith(": the password is wrong; expected that of this user")
     assert said.startswith("postgresql://carla@")
     assert "geheim" not in said
