@@ -8,7 +8,7 @@ export default {
   ended: 'This game was given up before its end.',
   reconnecting: 'The connection is interrupted. Trying again… Nothing is lost.',
   dealing: 'The cards are being dealt…',
-  awayYou: 'You were away, so a bot is playing for you.',
+  awayYou: 'You were away, so a computer is playing for you.',
   back: 'I am back',
   titleYourTurn: '● Your turn',
   titleTurnOf: (name: string) => `● ${name}’s turn`,
@@ -101,7 +101,7 @@ export default {
   // Players
   players: 'Players',
   you: 'you',
-  bot: 'bot',
+  bot: 'computer',
   person: 'person',
   away: 'away',
   toAct: 'to act',
@@ -116,7 +116,7 @@ export default {
   depotsLeft: (n: number) => count(n, 'depot left', 'depots left'),
   warehouse: (n: number) => count(n, 'card in the warehouse', 'cards in the warehouse'),
   merchandise: (n: number) => count(n, 'merchandise card', 'merchandise cards'),
-  clock: (time: string) => `${time} left before a bot decides`,
+  clock: (time: string) => `${time} left before a computer decides`,
 
   // The log and the card count
   log: 'What happened',
