@@ -89,10 +89,10 @@ async def test_names_colours_start_and_pace_are_as_the_host_says(server: ServerP
         table = await anna.create("europe", seats, first="random", pace=86400, listed=True)
         assert [seat["name"] for seat in table["seats"]] == [
             "Anna Bianchi",
-            "Greedy 2",
+            "Commuter",
             "Ugo",
             "Nuvola",
-            "5",
+            "Player 5",
         ]
         colors = [seat["color"] for seat in table["seats"]]
         assert (colors[0], colors[2]) == ("red", "blue")
@@ -100,6 +100,22 @@ async def test_names_colours_start_and_pace_are_as_the_host_says(server: ServerP
         assert [seat["taken"] for seat in table["seats"]] == [True, True, False, True, False]
         assert [seat["mine"] for seat in table["seats"]] == [True, False, False, False, False]
         assert (table["first"], table["pace"], table["listed"]) == ("random", 86400, True)
+
+
+async def test_who_has_no_name_gets_a_kind_one_in_the_language_of_the_host(
+    server: ServerProcess,
+) -> None:
+    wish = {"edition": "europe", "seats": [MINE, BOT, BOT, {"bot": "greedy"}, PERSON]}
+    for language, names in (
+        ("en", ["Player 1", "Daydreamer", "Daydreamer 2", "Commuter", "Player 5"]),
+        ("it", ["Giocatore 1", "Sognatore", "Sognatore 2", "Pendolare", "Giocatore 5"]),
+    ):
+        async with people(server.url, 2) as (anna, bruno):
+            headers = {"Accept-Language": language}
+            answer = await anna.ask("POST", "/tables", wish, headers=headers)
+            assert [seat["name"] for seat in answer.json()["seats"]] == names
+            joined = await bruno.post("/seats", {"code": code_of(answer.json(), 4), "name": "  "})
+            assert [seat["name"] for seat in joined["seats"]] == names
 
 
 async def test_the_seat_that_was_named_begins(server: ServerProcess) -> None:

@@ -217,7 +217,7 @@ async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> 
     """Make a table."""
     player = await player_of(request, hall)
     door.check("tables", address_of(request))
-    table = await lobby.create(hall, player, data)
+    table = await lobby.create(hall, player, data, language_of(request))
     return (await hall.entry(table)).info(player)
 
 

@@ -14,6 +14,8 @@ from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import bot as find_bot
+from incarrozza.bots.words import BOT_WORDS
+from incarrozza.editions.edition import Language
 from incarrozza.editions.loading import load_map, parse_tickets
 from incarrozza.editions.shelf import edition as find_edition
 from incarrozza.errors import BadOption, IncarrozzaError
@@ -31,6 +33,7 @@ from incarrozza.shuffle import check_cut, shuffle_key
 log = logging.getLogger(__name__)
 
 _MOST_LISTED = 100
+_PLAYER: dict[Language, str] = {"en": "Player", "it": "Giocatore"}
 
 
 # -- Lists -----------------------------------------------------------------------------------------
@@ -64,8 +67,8 @@ async def listed_tables(hall: Hall) -> list[Entry]:
 # -- A new table -----------------------------------------------------------------------------------
 
 
-async def create(hall: Hall, player: str, wish: NewTable) -> str:
-    """Set up a table as its host wishes."""
+async def create(hall: Hall, player: str, wish: NewTable, language: Language = "en") -> str:
+    """Set up a table as its host wishes, who speaks a language."""
     try:
         settings = _settings(wish)
         settings.box(len(wish.seats))
@@ -75,7 +78,7 @@ async def create(hall: Hall, player: str, wish: NewTable) -> str:
                 find_bot(seat.bot)
                 if seat.mine:
                     raise BadOption("a seat is the host's and a bot's; expected one of them")
-        chairs = _chairs(player, wish.seats)
+        chairs = _chairs(player, wish.seats, language)
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
     await _check_number(hall, player)
@@ -110,7 +113,7 @@ def _settings(wish: NewTable) -> TableSettings:
     )
 
 
-def _chairs(player: str, wishes: list[NewSeat]) -> list[Seat]:
+def _chairs(player: str, wishes: list[NewSeat], language: Language) -> list[Seat]:
     wanted = [seat.color for seat in wishes if seat.color is not None]
     if len(set(wanted)) < len(wanted):
         raise BadOption("two seats have the same colour; expected one each")
@@ -118,14 +121,20 @@ def _chairs(player: str, wishes: list[NewSeat]) -> list[Seat]:
     chairs = []
     for number, wish in enumerate(wishes):
         color: Color = wish.color or left.pop(0)
-        name = clean_name(wish.name) or _default_name(number, wish.bot)
+        name = clean_name(wish.name) or _default_name(number, wishes, language)
         owner = player if wish.mine else None
         chairs.append(Seat(number, wish.bot, name, color, owner, False, ""))
     return chairs
 
 
-def _default_name(number: int, bot: str | None) -> str:
-    return f"{number + 1}" if bot is None else f"{bot.capitalize()} {number + 1}"
+def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str:
+    """Name who was not named: a person by the seat, a bot by its level."""
+    bot = wishes[number].bot
+    if bot is None:
+        return f"{_PLAYER[language]} {number + 1}"
+    title = BOT_WORDS[bot].title[language]
+    same = sum(wish.bot == bot and not wish.name.strip() for wish in wishes[:number])
+    return f"{title} {same + 1}" if same else title
 
 
 def clean_name(name: str) -> str:
