@@ -167,7 +167,7 @@ export default {
     leaveOpen: 'Your seat will be free for somebody else.',
     left: 'You left the table. A computer plays on for you.',
     leftOpen: 'You left the table. Your seat is free for somebody else.',
-    leavePlaying: 'A computer plays on for you. The others notice, and the game goes on.',
+    leavePlaying: 'A computer plays on for you. The others are told, and the game goes on.',
     end: 'End it for everybody',
     endText: 'Ending it is for good: there will be no result.',
   },

@@ -119,6 +119,13 @@ export default {
   clock: (time: string) => `${time} left before a computer decides`,
 
   // The log and the card count
+  company: {
+    left: (name: string) => `${name} has left. A computer plays on.`,
+    away: (name: string) => `${name} is away. A computer plays meanwhile.`,
+    back: (name: string) => `${name} is back.`,
+    joined: (name: string) => `${name} has come, and plays on from here.`,
+  },
+
   log: 'What happened',
   logShort: 'Log',
   cardCount: 'Card count',

@@ -172,7 +172,7 @@ export default {
     leaveOpen: 'Il tuo posto sarà libero per qualcun altro.',
     left: 'Hai lasciato il tavolo. Un computer continua per te.',
     leftOpen: 'Hai lasciato il tavolo. Il tuo posto è libero per qualcun altro.',
-    leavePlaying: 'Un computer continua per te. Gli altri se ne accorgono, e la partita va avanti.',
+    leavePlaying: 'Un computer continua per te. Gli altri lo sanno, e la partita va avanti.',
     end: 'Chiudi per tutti',
     endText: 'Chiudere è definitivo: non ci sarà un risultato.',
   },

@@ -121,6 +121,13 @@ export default {
   merchandise: (n: number) => count(n, 'carta merce', 'carte merce'),
   clock: (time: string) => `ancora ${time}, poi decide un computer`,
 
+  company: {
+    left: (name: string) => `${name} ha lasciato il tavolo. Continua un computer.`,
+    away: (name: string) => `${name} non c’è. Intanto gioca un computer.`,
+    back: (name: string) => `${name} è di nuovo qui.`,
+    joined: (name: string) => `Da qui in poi gioca ${name}.`,
+  },
+
   log: 'Che cosa è successo',
   logShort: 'Diario',
   cardCount: 'Conto delle carte',
