@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from typing import Any
 
 import pytest
@@ -154,9 +155,10 @@ async def test_a_setting_that_cannot_be_is_refused_with_what_would_be_right(
 ) -> None:
     wish = {"edition": "new_york", "seats": [MINE, BOT], **wrong}
     async with people(server.url) as (anna,):
-        refusal = await anna.refused("POST", "/tables", wish)
-        assert refusal["code"] == "bad_option"
-        assert right in refusal["message"]
+        code, english, italian = await both_languages(anna, "POST", "/tables", wish)
+        assert code == "bad_option"
+        assert right in english
+        assert not re.search(r"expected|\bof\b|\bline\b", italian)
         assert (await anna.get("/players/me/tables"))["tables"] == []
 
 
@@ -308,6 +310,11 @@ async def test_a_seat_is_changed_by_its_player_before_the_game_alone(
             "color_taken",
             "another seat has this colour",
             "un altro posto ha questo colore",
+        )
+        assert await both_languages(bruno, "PATCH", path, {"cut": "one\ntwo"}) == (
+            "bad_option",
+            "a cut with the character U+000A; expected one line of plain text",
+            "un taglio con il carattere U+000A; serve una riga di testo semplice",
         )
         assert (await anna.refused("PATCH", path, {"name": "X"}))["code"] == "not_seated"
         wrong = await bruno.refused("PATCH", path, {"cut": "one\ntwo"})

@@ -15,8 +15,8 @@ from tests.web.visitor import Visitor
 _SET_UP = """async (wish) => {
   const ask = async (path, token, body = {}) => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.json()
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`/api${path}`, init)).json()
   }
   const me = await ask('/players', '')
   localStorage.setItem('incarrozza.identity', JSON.stringify(me))

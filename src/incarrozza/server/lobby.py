@@ -77,7 +77,10 @@ async def create(hall: Hall, player: str, wish: NewTable, language: Language = "
             if seat.bot is not None:
                 find_bot(seat.bot)
                 if seat.mine:
-                    raise BadOption("a seat is the host's and a bot's; expected one of them")
+                    raise BadOption(
+                        "a seat is the host's and a bot's; expected one of them",
+                        it="un posto è di chi ospita e di un computer; va bene uno dei due",
+                    )
         chairs = _chairs(player, wish.seats, language)
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
@@ -116,7 +119,10 @@ def _settings(wish: NewTable) -> TableSettings:
 def _chairs(player: str, wishes: list[NewSeat], language: Language) -> list[Seat]:
     wanted = [seat.color for seat in wishes if seat.color is not None]
     if len(set(wanted)) < len(wanted):
-        raise BadOption("two seats have the same colour; expected one each")
+        raise BadOption(
+            "two seats have the same colour; expected one each",
+            it="due posti hanno lo stesso colore; ne serve uno per ciascuno",
+        )
     left = [color for color in COLORS if color not in wanted]
     chairs = []
     for number, wish in enumerate(wishes):
@@ -141,7 +147,10 @@ def clean_name(name: str) -> str:
     """Give a name as one line of text, or refuse it."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        raise BadOption("the name has characters that cannot be seen; expected one line of text")
+        raise BadOption(
+            "the name has characters that cannot be seen; expected one line of text",
+            it="il nome ha caratteri che non si vedono; serve una riga di testo",
+        )
     return name
 
 
