@@ -196,11 +196,13 @@ def _choose(
         return [*own, *(t for t in extra if _belongs(t, edition, bonus))]
     in_play = {*edition.ticket_sets, *edition.plain_sets, *(edition.bonus_sets if bonus else ())}
     if not sets & in_play:
-        raise BadOption(
-            f"{file} has only tickets of the set {_listed(sets)}, which are not in this deck; "
+        raise FactsError(
+            file,
+            None,
+            f"only tickets of the set {_listed(sets)}, which are not in this deck; "
             f"expected tickets of {_listed(in_play)}"
             + (", or bonus_tickets=True" if sets & {*edition.bonus_sets} else ""),
-            it=f"biglietti tuoi: tutti della serie {_listed(sets)}, che in questo mazzo non c'è; "
+            it=f"tutti della serie {_listed(sets)}, che in questo mazzo non c'è; "
             f"servono biglietti di {_listed(in_play)}"
             + (", o i biglietti bonus" if sets & {*edition.bonus_sets} else ""),
         )

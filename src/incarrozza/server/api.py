@@ -211,7 +211,7 @@ async def tables(request: Caller, hall: Hall) -> TableList:
     "/tables",
     summary="Set up a table",
     security=_WITH_TOKEN,
-    responses=_refusals("bad_option", "no_token", "too_large", "too_many"),
+    responses=_refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
 )
 async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> TableInfo:
     """Make a table."""

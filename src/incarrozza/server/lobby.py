@@ -18,7 +18,7 @@ from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions.edition import Language
 from incarrozza.editions.loading import load_map, parse_tickets
 from incarrozza.editions.shelf import edition as find_edition
-from incarrozza.errors import BadOption, IncarrozzaError
+from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.amend import Amendment, amend, seat_row
 from incarrozza.server.hall import Hall
@@ -82,6 +82,8 @@ async def create(hall: Hall, player: str, wish: NewTable, language: Language = "
                         it="un posto è di chi ospita e di un computer; va bene uno dei due",
                     )
         chairs = _chairs(player, wish.seats, language)
+    except FactsError as error:
+        raise Refusal("bad_tickets", why=error) from error
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
     await _check_number(hall, player)

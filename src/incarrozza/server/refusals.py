@@ -17,6 +17,7 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
         },
     ),
     "bad_option": (400, {"en": "{why}", "it": "{why}"}),
+    "bad_tickets": (400, {"en": "{why}", "it": "{why}"}),
     "no_token": (
         401,
         {
