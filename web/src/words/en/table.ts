@@ -152,7 +152,6 @@ export default {
   depotIn: (place: string) => `Place a depot in ${place}`,
   notNow: 'Not now',
   refused: 'That did not work',
-  openRule: (rule: string) => `Read rule ${rule}`,
   confirmTitle: 'Are you sure?',
   confirmYes: 'Yes, do it',
   tunnelTitle: (route: string) => `Tunnel ${route}`,

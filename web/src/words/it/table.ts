@@ -152,7 +152,6 @@ export default {
   depotIn: (place: string) => `Piazza un deposito ${to(place)}`,
   notNow: 'Ora no',
   refused: 'Non ha funzionato',
-  openRule: (rule: string) => `Leggi la regola ${rule}`,
   confirmTitle: 'Ne sei sicuro?',
   confirmYes: 'Sì, procedi',
   tunnelTitle: (route: string) => `Galleria ${route}`,
