@@ -232,6 +232,29 @@ async def test_a_code_is_good_once_however_it_is_typed(server: ServerProcess) ->
             )
 
 
+async def test_a_code_tells_who_invites_and_to_which_table_before_it_is_used(
+    server: ServerProcess,
+) -> None:
+    async with people(server.url, 2) as (anna, bruno):
+        seats = [BOT, {**MINE, "name": "Anna"}, {"name": "Ugo"}]
+        table = await anna.create("amsterdam", seats, depots=True)
+        body = {"code": code_of(table, 2).lower()}
+        for stranger in (bruno, Person(anna.http, None)):
+            answer = await stranger.ask("POST", "/invitations", body)
+            assert answer.status_code == 200
+            invited = answer.json()
+            assert (invited["host"], invited["seat"]) == ("Anna", 2)
+            assert (invited["table"]["edition"], invited["table"]["depots"]) == ("amsterdam", True)
+            assert [seat["taken"] for seat in invited["table"]["seats"]] == [True, True, False]
+            assert all(seat["code"] is None for seat in invited["table"]["seats"])
+        # Looking takes nothing away.
+        await bruno.join(body["code"])
+        assert (await bruno.refused("POST", "/invitations", body))["code"] == "bad_code"
+        unseated = await anna.create("new_york", [PERSON, BOT])
+        answer = await bruno.ask("POST", "/invitations", {"code": code_of(unseated, 0)})
+        assert answer.json()["host"] is None
+
+
 async def test_of_two_who_use_a_code_at_once_one_gets_the_seat(server: ServerProcess) -> None:
     async with people(server.url, 3) as (anna, bruno, carla):
         for _ in range(5):

@@ -37,6 +37,34 @@ def play_online(open_page: OpenPage, **wish: Any) -> tuple[Visitor, Visitor]:
     return host, guest
 
 
+def test_who_is_invited_reads_by_whom_and_to_which_game(open_page: OpenPage) -> None:
+    host = open_page()
+    seats = [{"mine": True, "name": "Anna", "color": "red"}, {"bot": "greedy"}, {}]
+    wish = {"edition": "amsterdam", "seats": seats, "depots": True}
+    table = host.evaluate(_SET_UP, wish)
+    guest = open_page(f"/join#{table['seats'][2]['code']}", locale="it-IT")
+    expect(guest.get_by_role("heading", name="Anna ti invita")).to_be_visible()
+    told = guest.get_by_test_id("invited")
+    for words in ("Amsterdam", "Anna", "Commuter", "posto libero", "magazzini e depositi"):
+        expect(told).to_contain_text(words)
+    # Only colours that nobody has can be chosen.
+    colors = guest.get_by_label("Colore").get_by_role("option")
+    expect(colors.filter(has_text="rosso")).to_have_count(0)
+    expect(colors.filter(has_text="verde")).to_have_count(1)
+    guest.get_by_role("button", name="Entra in partita").click()
+    expect(guest.get_by_role("listitem").filter(has_text="Player 3")).to_contain_text("tu")
+
+
+def test_a_code_that_is_not_valid_is_refused_at_once(
+    open_page: OpenPage, problems: list[str]
+) -> None:
+    page = open_page("/join#ABCD-EFGH-JKMN")
+    expect(page.get_by_role("alert")).to_contain_text("this code is not valid")
+    # The browser itself complains of what the server does not have.
+    page.context.close()
+    problems.clear()
+
+
 def test_who_leaves_is_told_to_the_others_and_a_computer_plays_on(open_page: OpenPage) -> None:
     host, guest = play_online(open_page)
     host.step()

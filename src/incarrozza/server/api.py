@@ -18,7 +18,9 @@ from incarrozza.server.hall import Hall
 from incarrozza.server.messages import (
     Handover,
     Identity,
+    Inquiry,
     Invitation,
+    Invited,
     Joining,
     NewTable,
     Refused,
@@ -325,6 +327,20 @@ async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str
 
 
 @post(
+    "/invitations",
+    summary="What a code invites to, and who invites",
+    status_code=200,
+    security=_WITH_OR_WITHOUT,
+    responses=_refusals("no_token", "bad_code", "no_table", "too_large", "too_many"),
+)
+async def inquire(request: Caller, data: Inquiry, hall: Hall, door: Door) -> Invited:
+    """Look at an invitation."""
+    player = await _maybe(request, hall)
+    async with door.guess(address_of(request)):
+        return await lobby.inquire(hall, player, data.code)
+
+
+@post(
     "/seats",
     summary="Take the seat that a code invites to",
     security=_WITH_TOKEN,
@@ -452,6 +468,7 @@ HANDLERS = (
     rematch,
     result,
     record,
+    inquire,
     join,
     sit,
     change,

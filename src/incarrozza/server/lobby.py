@@ -23,7 +23,15 @@ from incarrozza.game import Game, check_first
 from incarrozza.server.amend import Amendment, amend, seat_row
 from incarrozza.server.hall import Hall
 from incarrozza.server.ledger import Entry, Seat, TableSettings, read_entries
-from incarrozza.server.messages import COLORS, RUNNING, Color, NewSeat, NewTable, SeatChange
+from incarrozza.server.messages import (
+    COLORS,
+    RUNNING,
+    Color,
+    Invited,
+    NewSeat,
+    NewTable,
+    SeatChange,
+)
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.schema import codes, seats, tables
 from incarrozza.server.security import new_code, new_id, read_code
@@ -240,9 +248,8 @@ def _color(entry: Entry, chair: Seat, wanted: Color | None) -> Color:
     return wanted
 
 
-async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
-    """Take the seat that a code invites to."""
-    code = read_code(typed)
+async def _invitation(hall: Hall, code: str) -> tuple[str, int]:
+    """Find the table and the seat that a code invites to."""
     async with hall.engine.connect() as connection:
         found = (
             await connection.execute(
@@ -253,14 +260,29 @@ async def join(hall: Hall, player: str, typed: str, name: str, color: Color | No
         ).one_or_none()
     if found is None:
         raise Refusal("bad_code")
+    return found.table_id, found.seat
+
+
+async def inquire(hall: Hall, player: str | None, typed: str) -> Invited:
+    """Tell what a code invites to, and who invites."""
+    table, seat = await _invitation(hall, read_code(typed))
+    entry = await hall.entry(table)
+    hosting = [chair.name for chair in entry.seats if chair.player == entry.host]
+    return Invited(seat=seat, host=hosting[0] if hosting else None, table=entry.info(player))
+
+
+async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
+    """Take the seat that a code invites to."""
+    code = read_code(typed)
+    table, seat = await _invitation(hall, code)
 
     def judge(entry: Entry) -> Amendment:
-        if entry.codes.get(found.seat) != code:
+        if entry.codes.get(seat) != code:
             raise Refusal("bad_code")
-        chair = _seated(entry, entry.seats[found.seat], player, name, color)
+        chair = _seated(entry, entry.seats[seat], player, name, color)
         return Amendment(seats=(chair,), void=(chair.seat,))
 
-    return await amend(hall, found.table_id, judge)
+    return await amend(hall, table, judge)
 
 
 async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Color | None) -> Table:

@@ -126,6 +126,8 @@ export default {
   join: {
     title: 'Take your seat',
     text: 'Say who you are, and you are in.',
+    invites: (host: string) => `${host} invites you`,
+    takesOver: (name: string) => `The game has begun: you play on for ${name}.`,
     name: 'Your name',
     anyColor: 'Any colour',
     go: 'Join the game',

@@ -131,6 +131,8 @@ export default {
   join: {
     title: 'Prendi posto',
     text: 'Di’ come ti chiami, e sei in gioco.',
+    invites: (host: string) => `${host} ti invita`,
+    takesOver: (name: string) => `La partita è già cominciata: continui al posto di ${name}.`,
     name: 'Il tuo nome',
     anyColor: 'Un colore qualsiasi',
     go: 'Entra in partita',
