@@ -215,6 +215,11 @@ export interface Takeover {
   code: string;
 }
 
+/** A look at an invitation, before it is used. */
+export interface Inquiry {
+  code: string;
+}
+
 /** Taking a seat with an invitation's code. */
 export interface Joining {
   code: string;
@@ -287,6 +292,14 @@ export interface TableList {
 export interface Invitation {
   seat: number;
   code: string;
+}
+
+/** What a code invites to. It is as good as before. */
+export interface Invited {
+  seat: number;
+  /** What the host is called, who may have no seat at the table. */
+  host: string | null;
+  table: TableInfo;
 }
 
 /** Why something was not done. Nothing has changed. */

@@ -49,4 +49,7 @@ def bot(name: str) -> Bot:
         return BOTS[name]()
     close = get_close_matches(name.casefold().strip(), BOTS, n=1)
     hint = f"did you mean {close[0]!r}? " if close else ""
-    raise BadOption(f"no bot is called {name!r}: {hint}expected one of {', '.join(BOTS)}")
+    raise BadOption(
+        f"no bot is called {name!r}: {hint}expected one of {', '.join(BOTS)}",
+        it=f"nessun computer si chiama {name!r}; va bene {', '.join(BOTS)}",
+    )
