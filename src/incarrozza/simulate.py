@@ -410,7 +410,7 @@ def _play(match: Match, numbers: range) -> Sums:
             seat = game.to_act[0]
             legal = game.legal(seat)
             sums.decisions += len(legal) > 1
-            game.push(bots[seat].choose(game.view(seat), legal, dice[seat]), seat)
+            game.push(bots[seat].choose(game.view(seat), legal, rng=dice[seat]), seat)
         outcome = game.account_now()
         sums.games += 1
         sums.turns += game.turns

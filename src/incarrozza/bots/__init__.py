@@ -6,7 +6,7 @@
 >>> player = bot("greedy")
 >>> while not game.over:
 ...     seat = game.to_act[0]
-...     action = player.choose(game.view(seat), game.legal_actions, random.Random(1))
+...     action = player.choose(game.view(seat), game.legal_actions, rng=random.Random(1))
 ...     event = game.push(action, seat)
 >>> game.phase
 'over'
@@ -17,12 +17,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from incarrozza.bots.bot import Bot
+from incarrozza.bots.bot import SECONDS, Bot, QuickBot, Stop
 from incarrozza.bots.greedy import Greedy
 from incarrozza.bots.random_bot import RandomBot
 from incarrozza.errors import BadOption
 
-__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "bot", "strongest"]
+__all__ = [
+    "BOTS",
+    "SECONDS",
+    "Bot",
+    "Greedy",
+    "QuickBot",
+    "RandomBot",
+    "Stop",
+    "bot",
+    "strongest",
+]
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
 """How to make each of them, from the weakest to the strongest."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from incarrozza.action import Action
+from incarrozza.bots.bot import QuickBot
 from incarrozza.bots.last_turn import best_last_action
 from incarrozza.bots.planning import Atlas, Plan
 from incarrozza.bots.purse import Purse
@@ -25,34 +26,29 @@ FULL_WAREHOUSE = 4
 """So many cards are worth a depot."""
 
 
-class Greedy:
+class Greedy(QuickBot):
     """Goes for its tickets by the cheapest paths, then for the best bargains on the board."""
 
     def __init__(self) -> None:
         self._atlas: Atlas | None = None
         self._planned: tuple[object, Plan] | None = None
 
-    def choose(self, view: View, legal_actions: Sequence[Action], rng: random.Random) -> Action:
-        """Choose one of the legal actions."""
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        options = {action.index: action for action in legal_actions}
+    def decide(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
+        """Choose one of several options."""
         match view.phase:
             case "opening_long" | "opening" | "keep":
-                index = self._keep(view, options)
+                return self._keep(view, options)
             case "first_depot":
-                index = self._first_depot(view, options)
+                return self._first_depot(view, options)
             case "turn":
-                index = self._turn(view, options, rng)
+                return self._turn(view, options, rng)
             case "first_card" | "second_card":
-                index = self._draw(view, options, rng)
+                return self._draw(view, options, rng)
             case "pay" | "pay_station" | "tunnel":
-                index = self._pay(view, options)
+                return self._pay(view, options)
             case "take":
-                index = self._take(view, options)
-            case _:
-                index = code.END_TURN
-        return options[index]
+                return self._take(view, options)
+        return code.END_TURN
 
     # -- Tickets -----------------------------------------------------------------------------------
 
