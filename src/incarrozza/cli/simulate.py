@@ -11,19 +11,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from incarrozza.arena.playing import TURNS_EACH
 from incarrozza.bots import BOTS
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
-    house_note,
     json_option,
     language_option,
-    number,
     paper,
 )
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
-from incarrozza.simulate import TURNS_EACH, Report, Sums, simulate
+from incarrozza.simulate import Report, Sums, simulate
+from incarrozza.words.figures import house_note, number
 
 WORDS: dict[str, dict[Language, str]] = {
     "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
