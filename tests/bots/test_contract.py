@@ -36,12 +36,13 @@ def play(game: Game, names: list[str], seed: int) -> None:
         assert game.turns <= TURNS_EACH * game.players, "this goes on for too long"
 
 
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
 @pytest.mark.parametrize(("edition", "players", "depots", "bonus"), SETTINGS)
-def test_greedy_plays_everything_to_the_end(
-    edition: str, players: int, depots: bool, bonus: bool
+def test_every_bot_plays_everything_to_the_end(
+    name: str, edition: str, players: int, depots: bool, bonus: bool
 ) -> None:
     game = Game(edition, players, seed=players, depots=depots, bonus_tickets=bonus)
-    play(game, ["greedy"] * players, seed=1)
+    play(game, [name] * players, seed=1)
     assert game.outcome is not None
 
 
@@ -89,7 +90,7 @@ def test_what_is_hidden_and_what_was_before_change_no_choice(
 def test_an_unknown_bot_is_refused_with_a_hint() -> None:
     with pytest.raises(BadOption, match="did you mean 'greedy'"):
         bot("Greedi")
-    with pytest.raises(BadOption, match="expected one of random, greedy"):
+    with pytest.raises(BadOption, match="expected one of random, one_step"):
         bot("deep thought")
 
 

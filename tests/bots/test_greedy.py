@@ -8,8 +8,8 @@ import pytest
 
 from incarrozza import Action, Game
 from incarrozza.bots import Greedy
-from incarrozza.bots.greedy import _last_resort
 from incarrozza.bots.planning import Atlas
+from incarrozza.bots.traveller import _last_resort
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.simulate import simulate

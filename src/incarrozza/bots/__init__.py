@@ -19,7 +19,12 @@ from difflib import get_close_matches
 
 from incarrozza.bots.bot import SECONDS, Bot, QuickBot, Stop
 from incarrozza.bots.greedy import Greedy
+from incarrozza.bots.hungry import Hungry
+from incarrozza.bots.long_route import LongRoute
+from incarrozza.bots.one_step import OneStep
+from incarrozza.bots.path import Path
 from incarrozza.bots.random_bot import RandomBot
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.errors import BadOption
 
 __all__ = [
@@ -27,6 +32,10 @@ __all__ = [
     "SECONDS",
     "Bot",
     "Greedy",
+    "Hungry",
+    "LongRoute",
+    "OneStep",
+    "Path",
     "QuickBot",
     "RandomBot",
     "Stop",
@@ -34,17 +43,24 @@ __all__ = [
     "strongest",
 ]
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
-"""How to make each of them, from the weakest to the strongest."""
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "one_step": OneStep,
+    "long_route": LongRoute,
+    "hungry": Hungry,
+    "path": Path,
+    "greedy": Greedy,
+}
+"""How to make each of them, from the weakest to the strongest; yardsticks among them."""
 
 
 def strongest() -> str:
-    """Name the strongest computer player.
+    """Name the strongest computer player that people are offered.
 
     >>> strongest()
     'greedy'
     """
-    return list(BOTS)[-1]
+    return list(BOT_WORDS)[-1]
 
 
 def bot(name: str) -> Bot:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from incarrozza.action import Action, Move
 from incarrozza.bots.bot import SECONDS, Bot
-from incarrozza.bots.greedy import aims
 from incarrozza.bots.last_turn import best_last_action
 from incarrozza.bots.planning import Atlas
 from incarrozza.bots.purse import Purse, missing
+from incarrozza.bots.traveller import aims
 from incarrozza.editions.edition import GRAY, Route
 from incarrozza.rules import state as code
 from incarrozza.view import View
