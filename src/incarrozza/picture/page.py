@@ -51,8 +51,8 @@ td { border-bottom: 1px solid color-mix(in srgb, var(--line) 45%, transparent); 
 th:first-child, td:first-child { text-align: left; }
 td.cell { text-align: center; padding: 5px 12px; }
 th.cell { text-align: center; padding: 5px 12px; }
-svg { display: block; width: 100%; height: auto; }
-svg.chart { font-size: 14px; fill: var(--ink); }
+svg { display: block; width: 100%; height: auto; max-height: 92vh; }
+svg.chart { max-height: none; font-size: 14px; fill: var(--ink); }
 .chart .name { font-weight: 600; }
 .chart .tick { fill: var(--soft); }
 .chart .grid { stroke: var(--line); stroke-width: 1; }
