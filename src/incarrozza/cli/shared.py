@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.table import Table
 
 from incarrozza.editions.edition import LANGUAGES, Language
 
@@ -59,6 +62,12 @@ database_option = click.option(
     help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; by default a file of this user's."
     " Better given as INCARROZZA_DATABASE_URL, where others cannot see the password.",
 )
+report_option = click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a page with tables and pictures there, for any browser.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value instead.")
 
 
@@ -71,6 +80,21 @@ def paper() -> Console:
     if not console.is_terminal:
         console.width = PIPED_WIDTH
     return console
+
+
+def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:
+    """Make a table without lines: names to the left, figures to the right."""
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in left:
+        table.add_column(column)
+    for column in right:
+        table.add_column(column, justify="right")
+    return table
+
+
+def names(text: str) -> list[str]:
+    """Split a list of names at its commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def print_qr_code(address: str) -> None:
@@ -87,3 +111,9 @@ def echo_json(value: Any) -> None:
     import json
 
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def write_report(file: Path, page: str) -> None:
+    """Write a page; the folders it lies in are made."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(page, encoding="utf-8")
