@@ -6,6 +6,7 @@ Every machine needs this package, the same to the byte, installed for the Python
 from __future__ import annotations
 
 import platform
+import socket
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -16,6 +17,8 @@ import incarrozza.rules
 from incarrozza.arena.crew import GLANCE, Work
 from incarrozza.errors import BadOption, IncarrozzaError
 
+PATIENCE = 10
+"""Seconds in which a cluster answers."""
 LOCAL = "local"
 """The address for a cluster of this machine alone, which begins and ends with the work."""
 
@@ -32,8 +35,9 @@ class Cluster:
                 "pip install 'incarrozza[ray]'"
             ) from error
         try:
+            _knock(address)
             self._ray.init(address, logging_level="ERROR", log_to_driver=False)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except (OSError, RuntimeError, ValueError) as error:
             raise BadOption(
                 f"no cluster answers at {address!r}; expected the address of a Ray cluster that "
                 f"runs, as HOST:PORT, ray://HOST:PORT or auto, or {LOCAL} for one of this machine"
@@ -59,6 +63,13 @@ class Cluster:
     def dismiss(self, abandon: bool) -> None:  # noqa: ARG002  # whatever still runs is left behind
         """Leave the cluster."""
         self._ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def _do(work: Work[Any, Any], task: object, expected: str) -> Any:
