@@ -169,7 +169,7 @@ def nice_step(span: float) -> float:
 
 
 def _bin_width(values: Sequence[float]) -> float:
-    span = max(values) - min(values) or 1.0
+    span = max(values, default=0.0) - min(values, default=0.0) or 1.0
     wide = nice_step(span) / 5
     # Scores are whole numbers: parts of one would leave every other bin empty.
     return max(wide, 1.0) if all(value == int(value) for value in values[:100]) else wide
