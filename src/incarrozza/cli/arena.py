@@ -19,6 +19,7 @@ from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.bots import BOTS
 from incarrozza.cli.shared import (
     OWN_TICKETS,
+    check_report,
     echo_json,
     json_option,
     language_option,
@@ -26,7 +27,6 @@ from incarrozza.cli.shared import (
     paper,
     plain_table,
     report_option,
-    write_report,
 )
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
@@ -116,6 +116,7 @@ def command(
     """
     if until is not None and not 0 < until < 100:
         raise BadOption(f"until is {until:g}; expected a percentage between 0 and 100")
+    check_report(report)
     with _progress(as_json, language) as progress:
         standings = arena(
             edition,
@@ -137,7 +138,7 @@ def command(
     if report is not None:
         from incarrozza.arena.report import page
 
-        write_report(report, page(standings, language))
+        report.write_text(page(standings, language), encoding="utf-8")
     if as_json:
         echo_json(standings.as_dict())
     else:

@@ -16,6 +16,7 @@ from incarrozza.arena.words import between, share_words
 from incarrozza.bots import BOTS
 from incarrozza.cli.shared import (
     OWN_TICKETS,
+    check_report,
     echo_json,
     json_option,
     language_option,
@@ -23,7 +24,6 @@ from incarrozza.cli.shared import (
     paper,
     plain_table,
     report_option,
-    write_report,
 )
 from incarrozza.editions import open_box
 from incarrozza.editions.edition import Language
@@ -90,6 +90,7 @@ def command(
     seed gives the same figures, whatever the number of workers. Ctrl-C ends early and shows what is
     done.
     """
+    check_report(report)
     with _progress(games, quiet=as_json) as progress:
         findings = study(
             edition,
@@ -109,7 +110,7 @@ def command(
         box = open_box(
             edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
         )
-        write_report(report, page(findings, box, language))
+        report.write_text(page(findings, box, language), encoding="utf-8")
     if as_json:
         echo_json(findings.as_dict())
     else:
