@@ -232,14 +232,15 @@ def _print(standings: Standings, out: Path | None, report: Path | None, language
     console = paper()
     console.print(headline(standings, language), style="bold", soft_wrap=True)
     console.print()
-    console.print(_bots(standings, language))
-    if len(standings.tables) > 1 or standings.until is not None:
+    if standings.games:
+        console.print(_bots(standings, language))
         console.print()
-        console.print(_tables(standings, language))
-    console.print()
-    console.print(summary(standings, language), soft_wrap=True)
-    for about in ("about_ratings", "about_time"):
-        console.print(say(about, language), soft_wrap=True)
+        if len(standings.tables) > 1 or standings.until is not None:
+            console.print(_tables(standings, language))
+            console.print()
+        console.print(summary(standings, language), soft_wrap=True)
+        for about in ("about_ratings", "about_time"):
+            console.print(say(about, language), soft_wrap=True)
     for line in notes(standings, language):
         console.print(line, style="bold", soft_wrap=True)
     if out is not None:
