@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from time import perf_counter
+from typing import Any
 
 from incarrozza.bots import Bot
 from incarrozza.editions import Box, open_box
@@ -67,6 +68,20 @@ class Setting:
             tickets=self.tickets,
         )
 
+    def terms(self, seed: int) -> dict[str, Any]:
+        """Give the fields of `Terms`."""
+        box = self.box()
+        return {
+            "edition": self.edition,
+            "players": self.players,
+            "depots": self.depots,
+            "bonus_tickets": self.bonus_tickets,
+            "own_tickets": box.own_tickets,
+            "house_tickets": box.house_tickets,
+            "deck": len(box.tickets),
+            "seed": seed,
+        }
+
     def deal(self, key: bytes, names: Sequence[str] = ()) -> Game:
         """Deal a game."""
         return Game(
@@ -78,6 +93,22 @@ class Setting:
             tickets=self.tickets,
             names=names,
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What was played, as every report begins."""
+
+    edition: str
+    players: int
+    depots: bool
+    bonus_tickets: bool
+    own_tickets: bool
+    house_tickets: int
+    """How many tickets stand in for printed ones that we do not know."""
+    deck: int
+    """How many tickets the deck has."""
+    seed: int
 
 
 @dataclass

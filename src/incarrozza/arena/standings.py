@@ -9,6 +9,7 @@ from statistics import fmean, quantiles, stdev
 from typing import Any
 
 from incarrozza.arena.contest import Contest, Fixture, Played
+from incarrozza.arena.playing import Terms
 from incarrozza.arena.ratings import Rating, finish_of, rate
 from incarrozza.arena.results import Results
 from incarrozza.arena.sequential import Evidence
@@ -61,19 +62,10 @@ class BotStandings:
     """By another bot: how often it finished ahead of it; a tie counts half."""
 
 
-@dataclass(frozen=True)
-class Standings:
+@dataclass(frozen=True, kw_only=True)
+class Standings(Terms):
     """How a contest stands."""
 
-    edition: str
-    players: int
-    depots: bool
-    bonus_tickets: bool
-    own_tickets: bool
-    house_tickets: int
-    deck: int
-    """How many tickets the deck has."""
-    seed: int
     limit: int
     until: float | None
     """The share that the sequential test is about; None if there is no test."""
@@ -154,17 +146,9 @@ def stand(
 ) -> Standings:
     """Compute the standings from the games that count."""
     games, setting = referee.games(), contest.setting
-    box = setting.box()
     bots = _bots(contest, games)
     return Standings(
-        edition=setting.edition,
-        players=setting.players,
-        depots=setting.depots,
-        bonus_tickets=setting.bonus_tickets,
-        own_tickets=box.own_tickets,
-        house_tickets=box.house_tickets,
-        deck=len(box.tickets),
-        seed=contest.seed,
+        **setting.terms(contest.seed),
         limit=setting.limit,
         until=until,
         games_each=contest.games,

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from incarrozza.arena.playing import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.arena.standings import Standings
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
 from incarrozza.words.figures import house_note, number, percent
 
-WORDS: dict[str, dict[Language, str]] = {
-    "arena": {"en": "Arena: {title}", "it": "Arena: {title}"},
+COMMON: dict[str, dict[Language, str]] = {
     "players": {"en": "{players} players", "it": "{players} giocatori"},
     "seed": {"en": "seed {seed}", "it": "seme {seed}"},
     "depots": {"en": "depots", "it": "depositi"},
     "bonus_tickets": {"en": "bonus tickets", "it": "biglietti bonus"},
     "own_tickets": {"en": "own tickets", "it": "biglietti propri"},
     "bot": {"en": "bot", "it": "bot"},
+    "wins": {"en": "wins", "it": "vittorie"},
+    "interval": {"en": "95 %", "it": "95 %"},
+    "mean": {"en": "score", "it": "punti"},
+    "spread": {"en": "spread", "it": "scarto"},
+    "interrupted": {
+        "en": "Interrupted: these are the games finished so far.",
+        "it": "Interrotto: queste sono le partite finite finora.",
+    },
+    "reported": {"en": "Report in {file}.", "it": "Relazione in {file}."},
+}
+"""Words of all who let computer players play and tell what came of it."""
+
+WORDS: dict[str, dict[Language, str]] = COMMON | {
+    "arena": {"en": "Arena: {title}", "it": "Arena: {title}"},
     "table": {"en": "table", "it": "tavolo"},
     "games": {"en": "games", "it": "partite"},
     "rating": {"en": "rating", "it": "forza"},
-    "wins": {"en": "wins", "it": "vittorie"},
-    "interval": {"en": "95 %", "it": "95 %"},
     "certain": {"en": "certain", "it": "certo"},
-    "mean": {"en": "score", "it": "punti"},
-    "spread": {"en": "spread", "it": "scarto"},
     "time": {"en": "time", "it": "tempo"},
     "slowest": {"en": "longest", "it": "massimo"},
     "stopping": {
@@ -83,16 +93,11 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "{games} games were broken off at {turns} turns; they count as drawn by all.",
         "it": "{games} partite sono state fermate a {turns} turni: contano come pari di tutti.",
     },
-    "interrupted": {
-        "en": "Interrupted: these are the games finished so far.",
-        "it": "Interrotto: queste sono le partite finite finora.",
-    },
     "kept": {"en": "Games kept in {file}.", "it": "Partite conservate in {file}."},
     "kept_on": {
         "en": "Games kept in {file}: the same command goes on from there.",
         "it": "Partite conservate in {file}: lo stesso comando continua da lì.",
     },
-    "reported": {"en": "Report in {file}.", "it": "Relazione in {file}."},
 }
 
 
@@ -117,18 +122,22 @@ def share_words(share: Share, language: Language) -> tuple[str, str]:
     return percent(share.share, language), between(share.low, share.high, language)
 
 
-def headline(standings: Standings, language: Language) -> str:
-    """Say what was played."""
-    title = EDITIONS[standings.edition].title[language]
+def heading(title: str, terms: Terms, language: Language) -> str:
+    """Say what was played, below a title that names the edition."""
     options = ("depots", "bonus_tickets", "own_tickets")
     return ", ".join(
         [
-            say("arena", language, title=title),
-            say("players", language, players=standings.players),
-            *(say(option, language) for option in options if getattr(standings, option)),
-            say("seed", language, seed=standings.seed),
+            title.format(title=EDITIONS[terms.edition].title[language]),
+            say("players", language, players=terms.players),
+            *(say(option, language) for option in options if getattr(terms, option)),
+            say("seed", language, seed=terms.seed),
         ]
     )
+
+
+def headline(standings: Standings, language: Language) -> str:
+    """Say what was played."""
+    return heading(WORDS["arena"][language], standings, language)
 
 
 def summary(standings: Standings, language: Language) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from incarrozza.arena.contest import LONGEST
 
@@ -64,3 +68,27 @@ def check_report(file: Path | None) -> None:
         file.open("a").close()
         if new:
             file.unlink()
+
+
+@contextmanager
+def games_bar(games: int, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Show on a terminal how many games have been played, and how fast."""
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield lambda _: None
+        return
+    start = perf_counter()
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=games, speed="")
+
+        def tell(done: int) -> None:
+            speed = f"{done / (perf_counter() - start):,.0f}/s"
+            bar.update(task, completed=done, speed=speed)
+
+        yield tell

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from incarrozza.arena.playing import TURNS_EACH
+from incarrozza.arena.words import COMMON
 from incarrozza.bots import BOTS
-from incarrozza.cli.playing import names, playing_options
+from incarrozza.cli.playing import games_bar, names, playing_options
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
@@ -23,24 +21,19 @@ from incarrozza.cli.shared import (
 )
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
-from incarrozza.simulate import Report, Sums, simulate
+from incarrozza.simulate import Report, simulate
 from incarrozza.words.figures import house_note, number
 
-WORDS: dict[str, dict[Language, str]] = {
+WORDS: dict[str, dict[Language, str]] = COMMON | {
     "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
     "game": {"en": "1 game of {title}", "it": "1 partita di {title}"},
     "setting": {"en": "{players} players, seed {seed}", "it": "{players} giocatori, seme {seed}"},
-    "depots": {"en": "depots", "it": "depositi"},
-    "bonus": {"en": "bonus tickets", "it": "biglietti bonus"},
-    "own": {
+    "own_tickets": {
         "en": "own tickets: {own} (printed: {printed})",
         "it": "biglietti propri: {own} (stampati: {printed})",
     },
     "seat": {"en": "seat", "it": "posto"},
-    "bot": {"en": "bot", "it": "bot"},
     "mean": {"en": "mean score", "it": "punti in media"},
-    "spread": {"en": "spread", "it": "scarto"},
-    "wins": {"en": "wins", "it": "vittorie"},
     "turn": {"en": "1 turn", "it": "1 turno"},
     "turns": {"en": "{turns} turns", "it": "{turns} turni"},
     "length": {
@@ -68,10 +61,6 @@ WORDS: dict[str, dict[Language, str]] = {
         " nobody wins it.",
         "it": "1 partita è stata fermata a {turns}: conta con i punti di quel momento, e non la"
         " vince nessuno.",
-    },
-    "interrupted": {
-        "en": "Interrupted: these are the games finished so far.",
-        "it": "Interrotto: queste sono le partite finite finora.",
     },
     "saved": {"en": "Saved in {folder}.", "it": "Salvate in {folder}."},
     "saved_one": {"en": "Saved in {folder}.", "it": "Salvata in {folder}."},
@@ -124,7 +113,7 @@ def command(
     shows what is done. Games between random bots alone stay inside the compiled rules, which is
     far faster, unless they are saved.
     """
-    with _progress(games, quiet=as_json) as progress:
+    with games_bar(games, quiet=as_json) as bar:
         report = simulate(
             edition,
             players=players,
@@ -138,40 +127,12 @@ def command(
             seconds=milliseconds / 1000,
             workers=workers,
             save=save,
-            progress=progress,
+            progress=lambda done: bar(done.games),
         )
     if as_json:
         echo_json(report.as_dict())
     else:
         _print(report, save, language)
-
-
-class _Bar:
-    """Shows how far the games are."""
-
-    def __init__(self, bar: Progress, games: int) -> None:
-        self._bar = bar
-        self._task = bar.add_task("", total=games, speed="")
-
-    def __call__(self, done: Sums) -> None:
-        speed = f"{done.games / done.seconds:,.0f}/s" if done.seconds else ""
-        self._bar.update(self._task, completed=done.games, speed=speed)
-
-
-@contextmanager
-def _progress(games: int, quiet: bool) -> Iterator[_Bar | None]:
-    console = Console(stderr=True)
-    if quiet or not console.is_terminal:
-        yield None
-        return
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        yield _Bar(bar, games)
 
 
 def _print(report: Report, save: Path | None, language: Language) -> None:
@@ -187,13 +148,9 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
         say("game" if report.games == 1 else "games", games=count(report.games), title=title),
         say("setting", players=report.players, seed=report.seed),
     ]
-    options = {
-        "depots": report.depots,
-        "bonus": report.bonus_tickets,
-        "own": report.own_tickets,
-    }
     figures = {"own": report.own_count, "printed": report.printed_count}
-    heading += [say(option, **figures) for option, on in options.items() if on]
+    options = ("depots", "bonus_tickets", "own_tickets")
+    heading += [say(option, **figures) for option in options if getattr(report, option)]
     console.print(", ".join(heading), style="bold", soft_wrap=True)
     console.print()
     right = [*(say(column) for column in ("mean", "spread", "wins")), ""]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from incarrozza.arena.words import between, share_words
 from incarrozza.bots import BOTS
 from incarrozza.cli.playing import (
     check_report,
+    games_bar,
     names,
     playing_options,
     ray_option,
@@ -78,7 +76,7 @@ def command(
     done.
     """
     check_report(report)
-    with _progress(games, quiet=as_json) as progress:
+    with games_bar(games, quiet=as_json) as bar:
         findings = study(
             edition,
             players=players,
@@ -91,7 +89,7 @@ def command(
             tickets=tickets,
             workers=workers,
             ray=ray,
-            progress=progress,
+            progress=bar,
         )
     if report is not None:
         box = open_box(
@@ -102,18 +100,6 @@ def command(
         echo_json(findings.as_dict())
     else:
         _print(findings, report, language)
-
-
-@contextmanager
-def _progress(games: int, quiet: bool) -> Iterator[Callable[[int], None] | None]:
-    console = Console(stderr=True)
-    if quiet or not console.is_terminal:
-        yield None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _print(findings: Findings, report: Path | None, language: Language) -> None:

@@ -38,7 +38,7 @@ p { max-width: 44rem; margin: 4px 0 12px; }
 .lead, .about, footer { color: var(--soft); }
 section {
   background: var(--raised); border: 1px solid var(--line); border-radius: 10px;
-  padding: 18px 20px; margin: 18px 0;
+  padding: 18px 20px; margin: 18px 0; overflow-x: auto;
 }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -52,7 +52,7 @@ th:first-child, td:first-child { text-align: left; }
 td.cell { text-align: center; padding: 5px 12px; }
 th.cell { text-align: center; padding: 5px 12px; }
 svg { display: block; width: 100%; height: auto; max-height: 92vh; }
-svg.chart { max-height: none; font-size: 14px; fill: var(--ink); }
+svg.chart { min-width: 600px; max-height: none; font-size: 14px; fill: var(--ink); }
 .chart .name { font-weight: 600; }
 .chart .tick { fill: var(--soft); }
 .chart .grid { stroke: var(--line); stroke-width: 1; }

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from incarrozza.action import notation
+from incarrozza.arena.playing import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
 from incarrozza.outcome import ITEMS
@@ -76,20 +77,11 @@ class Company:
     pieces: float
 
 
-@dataclass(frozen=True)
-class Findings:
+@dataclass(frozen=True, kw_only=True)
+class Findings(Terms):
     """What a study found."""
 
-    edition: str
-    players: int
-    depots: bool
-    bonus_tickets: bool
-    own_tickets: bool
-    house_tickets: int
-    deck: int
-    """How many tickets the deck has."""
     bots: tuple[str, ...]
-    seed: int
     games: int
     """Those that came to their end; all figures are about them."""
     broken_off: int
@@ -121,15 +113,8 @@ def find(plan: Plan, counts: Counts, interrupted: bool) -> Findings:
     setting, games = plan.setting, max(counts.games, 1)
     box = setting.box()
     return Findings(
-        edition=setting.edition,
-        players=setting.players,
-        depots=setting.depots,
-        bonus_tickets=setting.bonus_tickets,
-        own_tickets=box.own_tickets,
-        house_tickets=box.house_tickets,
-        deck=len(box.tickets),
+        **setting.terms(plan.seed),
         bots=plan.bots,
-        seed=plan.seed,
         games=counts.games,
         broken_off=counts.limited,
         interrupted=interrupted,

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from incarrozza.editions import EDITIONS
+from incarrozza.arena.words import COMMON, heading
 from incarrozza.editions.edition import Language
 from incarrozza.outcome import ITEMS
 from incarrozza.study.findings import Findings
 from incarrozza.words.figures import house_note, number
 from incarrozza.words.phrases import PHRASES
 
-WORDS: dict[str, dict[Language, str]] = {
+WORDS: dict[str, dict[Language, str]] = COMMON | {
     "study": {"en": "Map study: {title}", "it": "Studio della mappa: {title}"},
-    "players": {"en": "{players} players", "it": "{players} giocatori"},
-    "seed": {"en": "seed {seed}", "it": "seme {seed}"},
-    "depots": {"en": "depots", "it": "depositi"},
-    "bonus_tickets": {"en": "bonus tickets", "it": "biglietti bonus"},
-    "own_tickets": {"en": "own tickets", "it": "biglietti propri"},
     "games": {
         "en": "{games} games of {bots}, {turns} turns each on average ({rounds} for each player);"
         " the winner is ahead by {margin} points on average.",
@@ -80,10 +75,6 @@ WORDS: dict[str, dict[Language, str]] = {
     "claimed": {"en": "claimed", "it": "occupata"},
     "per_game": {"en": "points a game", "it": "punti a partita"},
     "when": {"en": "when", "it": "quando"},
-    "wins": {"en": "wins", "it": "vittorie"},
-    "interval": {"en": "95 %", "it": "95 %"},
-    "mean": {"en": "score", "it": "punti"},
-    "spread": {"en": "spread", "it": "scarto"},
     "route_title": {
         "en": "{name} ({length}): claimed in {claimed} of games, on average {when} into the game;"
         " who claims it wins {wins}",
@@ -111,11 +102,6 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "{games} games went on for too long and are left out.",
         "it": "{games} partite duravano troppo e sono lasciate fuori.",
     },
-    "interrupted": {
-        "en": "Interrupted: these are the games finished so far.",
-        "it": "Interrotto: queste sono le partite finite finora.",
-    },
-    "reported": {"en": "Report in {file}.", "it": "Relazione in {file}."},
 }
 
 
@@ -131,16 +117,7 @@ def item_words(language: Language) -> dict[str, str]:
 
 def headline(findings: Findings, language: Language) -> str:
     """Say what was played."""
-    title = EDITIONS[findings.edition].title[language]
-    options = ("depots", "bonus_tickets", "own_tickets")
-    return ", ".join(
-        [
-            say("study", language, title=title),
-            say("players", language, players=findings.players),
-            *(say(option, language) for option in options if getattr(findings, option)),
-            say("seed", language, seed=findings.seed),
-        ]
-    )
+    return heading(WORDS["study"][language], findings, language)
 
 
 def summary(findings: Findings, language: Language) -> str:
