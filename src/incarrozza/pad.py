@@ -60,6 +60,12 @@ class Objection:
     """Of the route, city or ticket, or how many depots."""
     reason: Reason
 
+    @property
+    def owner(self) -> int | None:
+        """Number the seat that has it already; None where that is not why."""
+        owner = self.reason.figures.get("owner")
+        return owner if isinstance(owner, int) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
