@@ -28,6 +28,7 @@ FLOORS: tuple[frozenset[str], ...] = (
             "game",
             "games",
             "outcome",
+            "pad",
             "picture",
             "record",
             "shuffle",

@@ -22,6 +22,7 @@ from incarrozza.event import Answer, Event
 from incarrozza.game import Game
 from incarrozza.games import Games
 from incarrozza.outcome import Account, Outcome
+from incarrozza.pad import Holdings, Objection, Tally, score_table
 from incarrozza.record import Record
 from incarrozza.view import View
 from incarrozza.why import Reason
@@ -40,14 +41,18 @@ __all__ = [
     "FactsError",
     "Game",
     "Games",
+    "Holdings",
     "IllegalAction",
     "IncarrozzaError",
     "Move",
     "NotationError",
+    "Objection",
     "Outcome",
     "Reason",
     "Record",
     "RecordError",
+    "Tally",
     "UnknownEdition",
     "View",
+    "score_table",
 ]

@@ -21,7 +21,7 @@ from incarrozza.errors import (
     RecordError,
 )
 from incarrozza.event import Answer, Event, Scribe
-from incarrozza.outcome import ITEMS, Account, Outcome, rank
+from incarrozza.outcome import Outcome, reckon
 from incarrozza.record import Record, read_event
 from incarrozza.rules import state as code
 from incarrozza.rules.board import lay_out
@@ -414,31 +414,7 @@ class Game:
 
     def account_now(self) -> Outcome:
         """Score the game as if it ended now."""
-        accounts = np.zeros((code.SEATS, code.ACCOUNT), np.int64)
-        kernel().account(self._states, 0, self._board, accounts)
-        ranking, tie_break = rank(accounts, self.players, self.box.edition.tie_breaks)
-        each = tuple(self._account(accounts, seat) for seat in range(self.players))
-        return Outcome(each, ranking, tie_break)
-
-    def _account(self, accounts: Any, seat: int) -> Account:
-        trail = np.zeros(65, np.int64)
-        done = np.zeros(code.MAX_TICKETS, np.int64)
-        kernel().explain(self._states, 0, self._board, seat, accounts, trail, done)
-        mine, record = accounts[seat], self._states[0]
-        held = list(members(record["held"][seat]))
-        counted = bool(self.box.edition.longest_path_points)
-        path = trail[: trail.tolist().index(code.NONE)].tolist() if counted else []
-        cities = members(int(record["stations"][seat]))
-        borrowed = zip(cities, mine[code.BORROWED : code.BORROWED + 3].tolist(), strict=False)
-        return Account(
-            items={name: int(mine[i]) for i, name in enumerate(ITEMS)},
-            total=int(mine[code.TOTAL]),
-            completed=tuple(t for t in held if done[t]),
-            missed=tuple(t for t in held if not done[t]),
-            longest_path=int(mine[code.LONGEST]),
-            path=tuple(path),
-            borrowed={city: route for city, route in borrowed if route != code.NONE},
-        )
+        return reckon(self._states, self._board, self.box)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

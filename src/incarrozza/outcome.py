@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from incarrozza.editions import Box
 from incarrozza.rules import state as code
+from incarrozza.rules.loading import kernel
+from incarrozza.view import members
 
 ITEMS = (
     "routes",
@@ -55,6 +60,36 @@ class Outcome:
     def scores(self) -> tuple[int, ...]:
         """List the totals by seat."""
         return tuple(account.total for account in self.accounts)
+
+
+def reckon(states: Any, board: Any, box: Box) -> Outcome:
+    """Score the game of a state, an array of one, as if it ended now."""
+    accounts = np.zeros((code.SEATS, code.ACCOUNT), np.int64)
+    kernel().account(states, 0, board, accounts)
+    ranking, tie_break = rank(accounts, box.players, box.edition.tie_breaks)
+    each = tuple(_account(states, board, box, accounts, seat) for seat in range(box.players))
+    return Outcome(each, ranking, tie_break)
+
+
+def _account(states: Any, board: Any, box: Box, accounts: Any, seat: int) -> Account:
+    trail = np.zeros(65, np.int64)
+    done = np.zeros(code.MAX_TICKETS, np.int64)
+    kernel().explain(states, 0, board, seat, accounts, trail, done)
+    mine, record = accounts[seat], states[0]
+    held = list(members(record["held"][seat]))
+    counted = bool(box.edition.longest_path_points)
+    path = trail[: trail.tolist().index(code.NONE)].tolist() if counted else []
+    cities = members(int(record["stations"][seat]))
+    borrowed = zip(cities, mine[code.BORROWED : code.BORROWED + 3].tolist(), strict=False)
+    return Account(
+        items={name: int(mine[i]) for i, name in enumerate(ITEMS)},
+        total=int(mine[code.TOTAL]),
+        completed=tuple(t for t in held if done[t]),
+        missed=tuple(t for t in held if not done[t]),
+        longest_path=int(mine[code.LONGEST]),
+        path=tuple(path),
+        borrowed={city: route for city, route in borrowed if route != code.NONE},
+    )
 
 
 Ranking = tuple[tuple[tuple[int, ...], ...], str | None]

@@ -130,7 +130,21 @@ def _claim(view: View, seat: int, number: int) -> Reason:
     routes = view.box.map.routes
     if number >= len(routes):
         return Reason("G9", "unknown")
+    if (reason := cannot_lay(view, seat, number)) is not None:
+        return reason
     route = routes[number]
+    if _wilds(view) < route.locomotives:
+        return Reason(
+            "E4",
+            "ferry",
+            {"needs": route.locomotives, "has": _wilds(view), "wild": view.box.edition.wild},
+        )
+    return _too_few(view, "G8", route.length, route.color)
+
+
+def cannot_lay(view: View, seat: int, number: int) -> Reason | None:
+    """Say why a seat cannot have a route, whatever it could pay; None if it can (G9-G11)."""
+    route = view.box.map.routes[number]
     for owner in range(view.players):
         if number in view.routes(owner):
             return Reason("G9", "taken", {"owner": owner})
@@ -142,13 +156,7 @@ def _claim(view: View, seat: int, number: int) -> Reason:
         piece = view.box.edition.piece
         figures: dict[str, object] = {"needs": route.length, "has": view.pieces(seat)}
         return Reason("G9", "pieces", {**figures, "pieces": piece + "s"})
-    if _wilds(view) < route.locomotives:
-        return Reason(
-            "E4",
-            "ferry",
-            {"needs": route.locomotives, "has": _wilds(view), "wild": view.box.edition.wild},
-        )
-    return _too_few(view, "G8", route.length, route.color)
+    return None
 
 
 def _too_few(view: View, rule: str, needs: int, color: str) -> Reason:
@@ -172,11 +180,16 @@ def _occupied(view: View, city: int) -> Reason | None:
 def _station(view: View, seat: int, city: int) -> Reason:
     if city >= len(view.box.map.places):
         return Reason("E10", "unknown")
+    return cannot_build(view, seat, city) or _too_few(view, "E10", view.station_cost(seat), GRAY)
+
+
+def cannot_build(view: View, seat: int, city: int) -> Reason | None:
+    """Say why a seat cannot have a station in a city, whatever it could pay; None if it can."""
     if view.box.edition.stations == 0:
         return Reason("E10", "no_stations")
     if view.stations_left(seat) == 0:
         return Reason("E10", "stations_built")
-    return _occupied(view, city) or _too_few(view, "E10", view.station_cost(seat), GRAY)
+    return _occupied(view, city)
 
 
 def _depot(view: View, seat: int, city: int) -> Reason:

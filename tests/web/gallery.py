@@ -31,6 +31,13 @@ _SETTLED = 700
 _LONG = 60_000
 """Milliseconds that others may take before it is our turn."""
 _END = "[data-testid=end]"
+_PAD = (
+    "1/europe_expanded//"
+    "/Anna:uaAQxCAAggAAAAI:AQAI:CAAACACA::blue"
+    "/Bruno:AFgBGABAQAAQCYAACA::EEAAQA::red"
+    "/Carla:BgAAAAkiAIQgAFQ:AAAB:AgAAIA::green"
+)
+"""One of the golden games, as a link holds it."""
 _PLAY = "form button.primary"
 
 
@@ -154,7 +161,15 @@ def small_maps(tourist: Tourist) -> None:
         tourist.shoot(edition.replace("_", "-"))
 
 
-SCENES = (before_the_game, a_first_game, on_one_screen, europe, small_maps)
+def pad(tourist: Tourist) -> None:
+    """Show a score pad that a link has brought, with its scores."""
+    tourist.go(f"/pad#{_PAD}", "[data-testid=pad]")
+    tourist.click("[data-testid=pad] .tabs button:nth-child(2)")
+    tourist.wait("[data-testid=pad] tfoot")
+    tourist.shoot("pad")
+
+
+SCENES = (before_the_game, a_first_game, on_one_screen, europe, small_maps, pad)
 
 
 @contextmanager

@@ -63,7 +63,18 @@ def _serious(result: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/bots", "/new/screen", "/new/online", "/learn", "/games", "/join", "/device"]
+    "path",
+    [
+        "/",
+        "/new/bots",
+        "/new/screen",
+        "/new/online",
+        "/learn",
+        "/games",
+        "/join",
+        "/device",
+        "/pad",
+    ],
 )
 def test_a_screen_before_the_game_keeps_nobody_out(
     path: str, open_page: OpenPage, axe: str

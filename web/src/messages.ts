@@ -3,6 +3,8 @@
 
 export type Language = "en" | "it";
 
+export type ObjectionKind = "route" | "station" | "ticket" | "depots";
+
 /** How one seat has played, in numbers. */
 export interface SeatStatistics {
   /** Turns taken, passes and one that is still going on included; the opening is none. */
@@ -524,7 +526,7 @@ export interface ItemInfo {
 }
 
 /** How a seat's points are made up. */
-export interface AccountInfo {
+export interface Tally {
   seat: number;
   total: number;
   items: readonly ItemInfo[];
@@ -534,7 +536,28 @@ export interface AccountInfo {
   path: readonly number[];
   /** For each station's city: the route borrowed there. */
   borrowed: Readonly<Record<string, number>>;
+}
+
+/** How a seat's points are made up, and how it has played. */
+export interface AccountInfo {
+  seat: number;
+  total: number;
+  items: readonly ItemInfo[];
+  completed: readonly number[];
+  missed: readonly number[];
+  longest_path: number;
+  path: readonly number[];
+  borrowed: Readonly<Record<string, number>>;
   statistics: SeatStatistics;
+}
+
+/** Who has how many points, and why. */
+export interface Scores {
+  accounts: readonly Tally[];
+  ranking: readonly (readonly number[])[];
+  /** What decided the first place: null for points alone, "shared" if nothing did. */
+  tie_break: string | null;
+  verdict: string;
 }
 
 /** The end of the game. */
@@ -542,12 +565,71 @@ export interface Result {
   type: "result";
   accounts: readonly AccountInfo[];
   ranking: readonly (readonly number[])[];
-  /** What decided the first place: null for points alone, "shared" if nothing did. */
   tie_break: string | null;
   verdict: string;
   /** What went into the shuffle. */
   secret: string;
   commitment: string;
+}
+
+/** A ticket that is not in the deck: two places by number, and what joining them is worth. */
+export interface OwnTicket {
+  a: number;
+  b: number;
+  points: number;
+}
+
+/** What a player has at the end; see `Holdings`. */
+export interface PadSeat {
+  name?: string;
+  routes?: readonly number[];
+  stations?: readonly number[];
+  /** Own ones are numbered after the deck's. */
+  tickets?: readonly number[];
+  /** How many are still on the warehouse; null: all but the first. */
+  depots_left?: number | null;
+}
+
+/** A table to be scored. */
+export interface ScorePad {
+  edition: string;
+  seats: readonly PadSeat[];
+  depots?: boolean;
+  bonus_tickets?: boolean;
+  own_tickets?: readonly OwnTicket[];
+}
+
+/** Something on a pad that the rules do not allow; it is not counted. */
+export interface ObjectionInfo {
+  seat: number;
+  kind: ObjectionKind;
+  /** Of the route, city or ticket, or how many depots. */
+  number: number;
+  /** Who has it already, where that is why. */
+  owner: number | null;
+  rule: string;
+  /** In the player's language; "you" is the player of the seat. */
+  message: string;
+}
+
+/** What a player has left, by what was counted. */
+export interface Remainder {
+  pieces: number;
+  stations: number;
+  depots: number;
+  /** Cards won. */
+  merchandise: number;
+}
+
+/** A pad added up. */
+export interface PadScores {
+  accounts: readonly Tally[];
+  ranking: readonly (readonly number[])[];
+  tie_break: string | null;
+  verdict: string;
+  /** By seat. */
+  left: readonly Remainder[];
+  objections: readonly ObjectionInfo[];
 }
 
 export type ServerMessage =

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -174,6 +174,18 @@ def put_together(
     )
 
 
+def add_tickets(box: Box, rows: Sequence[Ticket]) -> Box:
+    """Add tickets to the deck of a box, after all others.
+
+    >>> box = open_box("europe", 2)
+    >>> len(box.tickets), len(add_tickets(box, [Ticket(0, 1, 5)]).tickets)
+    (46, 47)
+    """
+    _check_rows(OWN_TICKETS, tuple(rows), box.map)
+    _check_size(OWN_TICKETS, (*box.tickets, *rows))
+    return replace(box, tickets=(*box.tickets, *rows), own_tickets=True)
+
+
 def _belongs(ticket: Ticket, edition: Edition, bonus: bool) -> bool:
     """Say whether a ticket is in the deck (V1-V6)."""
     if edition.big_cities_only and (ticket.long or not ticket.big_city):
@@ -309,7 +321,7 @@ def _check_printed(file: str, edition: Edition, deck: list[Ticket]) -> None:
         )
 
 
-def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: int) -> None:
+def _check_size(file: str, deck: tuple[Ticket, ...]) -> None:
     if len(deck) > MOST_TICKETS:
         raise FactsError(
             file,
@@ -317,6 +329,10 @@ def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: 
             f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}",
             it=f"{len(deck)} biglietti nel mazzo; al massimo ce ne stanno {MOST_TICKETS}",
         )
+
+
+def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: int) -> None:
+    _check_size(file, deck)
     long = sum(ticket.long for ticket in deck)
     regular = len(deck) - long
     rules, title = edition.tickets, edition.title["it"]

@@ -7,7 +7,7 @@ from numba import types
 from numba.np.numpy_support import from_dtype
 
 from incarrozza.rules import prospects as outlook
-from incarrozza.rules import scoring, setup, turn, views, worlds
+from incarrozza.rules import routes, scoring, setup, stations, turn, views, worlds
 from incarrozza.rules.bits import EMPTY, ONE, lowest, nth, popcount
 from incarrozza.rules.compiled import compiled, entry
 from incarrozza.rules.legal import legal as legal_words
@@ -86,6 +86,18 @@ def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
 def apply(states: Array, i: int, board: Array, seat: int, action: int, log: Array) -> None:
     """Carry out a legal action in game i; the log takes, or gives, chance's answers."""
     turn.apply(states[i], board[0], seat, action, log)
+
+
+@entry(_VOID(_STATES, _INT, _BOARD, _INT, _INT))
+def lay(states: Array, i: int, board: Array, seat: int, route: int) -> None:
+    """Lay a seat's pieces on a route of game i, as if it had been paid for."""
+    routes.claim(states[i], board[0], seat, route)
+
+
+@entry(_VOID(_STATES, _INT, _INT, _INT))
+def build(states: Array, i: int, seat: int, city: int) -> None:
+    """Put a seat's station in a city of game i, as if it had been paid for."""
+    stations.build(states[i], seat, city)
 
 
 @entry(_VOID(_STATES, _INT, _BOARD, _TABLE))

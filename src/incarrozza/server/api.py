@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, delete, get, patch, post
@@ -13,7 +14,7 @@ from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.editions.layout import Layout
 from incarrozza.errors import BadOption
-from incarrozza.server import catalogue, lobby, people
+from incarrozza.server import catalogue, lobby, pad, people
 from incarrozza.server.door import Door, address_of
 from incarrozza.server.hall import Hall
 from incarrozza.server.messages import (
@@ -24,8 +25,10 @@ from incarrozza.server.messages import (
     Invited,
     Joining,
     NewTable,
+    PadScores,
     Refused,
     Result,
+    ScorePad,
     SeatChange,
     Sitting,
     TableInfo,
@@ -139,6 +142,19 @@ async def edition_box(
     except BadOption as error:
         raise Refusal("bad_option", why=error) from error
     return found.answer(request)
+
+
+@post(
+    "/score",
+    summary="Score a table that was played with a real box",
+    status_code=200,
+    responses=_refusals("bad_option", "bad_tickets", "too_large"),
+)
+async def score(request: Caller, data: ScorePad, hall: Hall) -> PadScores:
+    """Add up a score pad; nothing is kept."""
+    await hall.ready.wait()
+    # The longest path may take a while to find: others are served meanwhile.
+    return await asyncio.to_thread(pad.add_up, data, language_of(request))
 
 
 # -- Players ---------------------------------------------------------------------------------------
@@ -456,6 +472,7 @@ HANDLERS = (
     offer,
     layout,
     edition_box,
+    score,
     new_player,
     hand_over,
     take_over,

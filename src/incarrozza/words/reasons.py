@@ -148,6 +148,18 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "{owner.name} has no depot at either end, or an empty warehouse",
         "it": "{owner.name} non ha depositi alle due estremità, o ha il magazzino vuoto",
     },
+    "ticket_held": {
+        "en": "{owner.name} holds this ticket",
+        "it": "questo biglietto è {owner.of}",
+    },
+    "long_tickets": {
+        "en": "each player holds {most} of the long tickets at most",
+        "it": "ogni giocatore tiene al massimo {most} dei biglietti lunghi",
+    },
+    "depots_left": {
+        "en": "at most {most} depots are left: one is put in a city before the first turn",
+        "it": "restano al massimo {most} depositi: uno va in una città prima del primo turno",
+    },
     "unknown": {"en": "there is no such action here", "it": "qui non esiste una tale azione"},
 }
 
@@ -155,6 +167,7 @@ WORDS: dict[str, dict[Language, str]] = {
 TO_YOU: dict[str, dict[Language, str]] = {
     "not_to_act": {"en": "it is {to_act.of} turn to decide", "it": "ora tocca {to_act.to}"},
     "taken": {"en": "you own this route", "it": "questa linea è tua"},
+    "ticket_held": {"en": "you hold this ticket already", "it": "questo biglietto ce l'hai già"},
     "station_there": {
         "en": "this city has your station",
         "it": "in questa città c'è una tua stazione",

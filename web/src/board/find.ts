@@ -4,7 +4,7 @@ import type { BoxInfo, PlaceInfo } from '../messages'
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** As one types it in a hurry: small letters, no accents, no punctuation. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -14,7 +14,8 @@ function plain(text: string): string {
     .trim()
 }
 
-function wordsOf(place: PlaceInfo | undefined): string[] {
+/** All words that a place is called by. */
+export function wordsOf(place: PlaceInfo | undefined): string[] {
   return place ? plain(`${place.name} ${place.english} ${place.italian}`).split(' ') : []
 }
 

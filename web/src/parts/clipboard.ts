@@ -1,5 +1,5 @@
 /** Copy what a field holds; where the browser does not allow it, it is at least selected. */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   field.select()
   try {
     await navigator.clipboard.writeText(field.value)

@@ -9,8 +9,10 @@ import type {
   Layout,
   NewTable,
   Offer,
+  PadScores,
   Refused,
   Result,
+  ScorePad,
   SeatChange,
   Sitting,
   TableInfo,
@@ -30,6 +32,13 @@ export class Refusal extends Error {
     this.code = code
     this.rule = rule
   }
+}
+
+/** What an edition is played with; unsaid, as few players as may play and nothing more. */
+interface BoxOptions {
+  players?: number
+  depots?: boolean
+  bonus_tickets?: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -93,8 +102,14 @@ export const me = () => identity(becomePlayer)
 
 export const getOffer = () => request<Offer>('/offer', { open: true })
 export const getLayout = (map: string) => request<Layout>(`/maps/${encodeURIComponent(map)}`, { open: true })
-export const getEditionBox = (edition: string) =>
-  request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box`, { open: true })
+export const getEditionBox = (edition: string, options: BoxOptions = {}) => {
+  const wishes = Object.entries(options).map(([name, value]) => [name, String(value)])
+  const query = wishes.length ? `?${new URLSearchParams(wishes)}` : ''
+  return request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box${query}`, { open: true })
+}
+/** Add up a score pad. */
+export const score = (body: ScorePad) =>
+  request<PadScores>('/score', { method: 'POST', body, open: true })
 
 export const myTables = () => request<TableList>('/players/me/tables')
 /** Who only looks around need not become a player. */

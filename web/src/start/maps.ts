@@ -20,7 +20,7 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, ask: (key: string) 
 
 export async function printed(edition: string, map: string): Promise<Printed> {
   const [box, layout] = await Promise.all([
-    once(boxes, edition, getEditionBox),
+    once(boxes, edition, (name) => getEditionBox(name)),
     once(layouts, map, getLayout),
   ])
   return { box, layout }

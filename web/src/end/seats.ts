@@ -1,0 +1,7 @@
+import type { Color } from '../messages'
+
+/** Who has played, by name and colour. */
+export interface Seats {
+  seatColor(seat: number): Color
+  seatName(seat: number): string
+}
