@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.server.conftest import GENEROUS
 from tests.server.process import serving, sqlite_url
@@ -20,6 +20,7 @@ from tests.web.conftest import PHONE
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 DESKTOP: ViewportSize = {"width": 1366, "height": 768}
+BIG: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LOCALES = {"en": "en-GB", "it": "it-IT"}
 NAMES = ("Anna", "Bruno", "Carla")
@@ -44,10 +45,26 @@ _PLAY = "form button.primary"
 class Tourist:
     """Walks through the site and takes pictures."""
 
-    def __init__(self, page: Page, url: str, label: str) -> None:
-        self._page = page
+    def __init__(self, browser: Browser, url: str, size: str, language: str) -> None:
+        self.context = browser.new_context(
+            viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone"
+        )
+        self.size, self.language = size, language
+        self._page = self.context.new_page()
         self._url = url
-        self._label = label
+
+    def friend(self, size: str) -> Tourist:
+        """Bring somebody along, with a device of another size."""
+        assert self.context.browser
+        return Tourist(self.context.browser, self._url, size, self.language)
+
+    def read(self, what: str) -> str:
+        """Read the first of what is there."""
+        return self._page.locator(what).first.inner_text()
+
+    def resize(self, size: ViewportSize) -> None:
+        """Look at a screen of another size."""
+        self._page.set_viewport_size(size)
 
     def go(self, path: str, until: str) -> None:
         """Go somewhere, and wait for something to appear."""
@@ -57,6 +74,10 @@ class Tourist:
     def wait(self, what: str) -> None:
         """Wait until something is there."""
         self._page.locator(what).first.wait_for(timeout=_LONG)
+
+    def wait_out(self, what: str) -> None:
+        """Wait until something is gone."""
+        self._page.locator(what).first.wait_for(state="hidden", timeout=_LONG)
 
     def click(self, what: str) -> None:
         """Click the first of what is there."""
@@ -69,7 +90,7 @@ class Tourist:
     def shoot(self, scene: str) -> None:
         """Take a picture."""
         self._page.wait_for_timeout(_SETTLED)
-        path = FOLDER / f"{scene}-{self._label}.jpg"
+        path = FOLDER / f"{scene}-{self.size}-{self.language}.jpg"
         self._page.screenshot(path=path, type="jpeg", quality=78)
 
     def set_up(self, way: str, edition: str, *, others: int = 0, depots: bool = False) -> None:
@@ -83,6 +104,11 @@ class Tourist:
         if depots:
             self.click("form summary")
             self._page.locator("form details input[type=checkbox]").first.check()
+
+    def give_to_computers(self) -> None:
+        """Let computers have all seats but the first."""
+        for seat in self._page.locator("select.kind").all():
+            seat.select_option(index=2)
 
     def follow_hints(self, moves: int, stop: Callable[[], bool] = lambda: False) -> bool:
         """Do what the hints say, so many times, or until there is something to see."""
@@ -134,6 +160,29 @@ def on_one_screen(tourist: Tourist) -> None:
     tourist.shoot("cover")
 
 
+def in_the_living_room(tourist: Tourist) -> None:
+    """Show a big screen, and a phone as a hand."""
+    if tourist.size == "phone":
+        return  # it is there already, in the hand of a friend
+    tourist.resize(BIG)
+    tourist.set_up("living", "europe", others=1)
+    tourist.give_to_computers()
+    tourist.click(_PLAY)
+    tourist.wait("[data-testid=code]")
+    friend = tourist.friend("phone")
+    friend.go(f"/join#{tourist.read('[data-testid=code]')}", "[data-testid=invited]")
+    friend.click(_PLAY)
+    tourist.click("[data-testid=lobby] footer button.primary")
+    friend.follow_hints(40)
+    friend.wait("[data-testid=hint]:enabled")
+    # A tunnel's cards would cover what is to be seen.
+    for each in (tourist, friend):
+        each.wait_out("section.sheet")
+    tourist.shoot("living-room")
+    friend.shoot("companion")
+    friend.context.close()
+
+
 def europe(tourist: Tourist) -> None:
     """Show a whole game, up to its scores."""
     tourist.set_up("bots", "europe", others=1)
@@ -169,17 +218,23 @@ def pad(tourist: Tourist) -> None:
     tourist.shoot("pad")
 
 
-SCENES = (before_the_game, a_first_game, on_one_screen, europe, small_maps, pad)
+SCENES = (
+    before_the_game,
+    a_first_game,
+    on_one_screen,
+    in_the_living_room,
+    europe,
+    small_maps,
+    pad,
+)
 
 
 @contextmanager
 def visit(browser: Browser, url: str, size: str, language: str) -> Iterator[Tourist]:
     """Send somebody who was never there before."""
-    context = browser.new_context(
-        viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone"
-    )
-    yield Tourist(context.new_page(), url, f"{size}-{language}")
-    context.close()
+    tourist = Tourist(browser, url, size, language)
+    yield tourist
+    tourist.context.close()
 
 
 def main() -> None:

@@ -98,7 +98,8 @@ def test_every_part_of_the_table_is_behind_a_tab(open_page: OpenPage) -> None:
 def test_no_screen_is_too_wide(size: ViewportSize, language: str, open_page: OpenPage) -> None:
     options = {**TOUCH, "viewport": size} if size != LARGE else {"viewport": size}
     page = open_page(locale=language, **options)
-    paths = ("/", "/new/bots", "/new/screen", "/new/online", "/learn", "/rules", "/games")
+    ways = ("/new/bots", "/new/screen", "/new/living", "/new/online")
+    paths = ("/", *ways, "/learn", "/rules", "/games")
     for path in (*paths, "/join", "/device", "/nowhere"):
         page.goto(urljoin(page.url, path))
         expect(page.get_by_role("main")).not_to_be_empty()

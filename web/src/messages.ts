@@ -198,6 +198,8 @@ export interface NewTable {
   pace?: number | null;
   /** In the list of open tables, where anybody may take a free seat. */
   listed?: boolean;
+  /** Around a screen that shows what all may see: the host has no seat, and may hand one on. */
+  big_screen?: boolean;
 }
 
 /** Who a device speaks for. The token is told once, to that device alone. */
@@ -254,7 +256,7 @@ export interface SeatInfo {
   away: boolean;
   has_cut: boolean;
   mine: boolean;
-  /** The invitation's code; for the host alone, while the seat is free. */
+  /** The invitation's code; for the host alone, while it is good. */
   code: string | null;
 }
 
@@ -269,6 +271,7 @@ export interface TableInfo {
   first: number | "random";
   pace: number | null;
   listed: boolean;
+  big_screen: boolean;
   seats: readonly SeatInfo[];
   /** Who asks is the host. */
   host: boolean;

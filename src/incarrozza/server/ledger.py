@@ -27,6 +27,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     first: int | Literal["random"] = 0
     pace: int | None = None
     listed: bool = False
+    big_screen: bool = False
 
     def box(self, players: int) -> Box:
         """Open the box that is played with."""
@@ -95,6 +96,7 @@ class Entry:
             first=chosen.first,
             pace=chosen.pace,
             listed=chosen.listed,
+            big_screen=chosen.big_screen,
             seats=[
                 SeatInfo(
                     seat=seat.seat,

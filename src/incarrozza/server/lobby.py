@@ -80,6 +80,8 @@ async def create(hall: Hall, player: str, wish: NewTable, language: Language = "
     try:
         settings = _settings(wish)
         settings.box(len(wish.seats))
+        if settings.big_screen and any(seat.mine for seat in wish.seats):
+            raise _seat_at_screen()
         check_first(settings.first, len(wish.seats))
         for seat in wish.seats:
             if seat.bot is not None:
@@ -123,6 +125,7 @@ def _settings(wish: NewTable) -> TableSettings:
         first=wish.first,
         pace=wish.pace,
         listed=wish.listed,
+        big_screen=wish.big_screen,
     )
 
 
@@ -151,6 +154,14 @@ def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str
     title = BOT_WORDS[bot].title[language]
     same = sum(wish.bot == bot and not wish.name.strip() for wish in wishes[:number])
     return f"{title} {same + 1}" if same else title
+
+
+def _seat_at_screen() -> BadOption:
+    """Say that whoever can give a hand to another device shall have none to play against it."""
+    return BadOption(
+        "the big screen has a seat; expected all seats at other devices",
+        it="il grande schermo ha un posto; servono tutti i posti su altri dispositivi",
+    )
 
 
 def clean_name(name: str) -> str:
@@ -240,6 +251,12 @@ def _seated(entry: Entry, chair: Seat, player: str, name: str, color: Color | No
     return replace(chair, player=player, name=name or chair.name, color=color, away=False)
 
 
+def _vacated(entry: Entry, seat: int) -> Entry:
+    """Take the device away that has a seat: it is lost, or its battery is empty."""
+    chairs = (replace(s, player=None) if s.seat == seat else s for s in entry.seats)
+    return replace(entry, seats=tuple(chairs))
+
+
 def _color(entry: Entry, chair: Seat, wanted: Color | None) -> Color:
     if wanted is None or wanted == chair.color:
         return chair.color
@@ -279,6 +296,8 @@ async def join(hall: Hall, player: str, typed: str, name: str, color: Color | No
     def judge(entry: Entry) -> Amendment:
         if entry.codes.get(seat) != code:
             raise Refusal("bad_code")
+        if entry.settings.big_screen:
+            entry = _vacated(entry, seat)
         chair = _seated(entry, entry.seats[seat], player, name, color)
         return Amendment(seats=(chair,), void=(chair.seat,))
 
@@ -290,6 +309,8 @@ async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Col
 
     def judge(entry: Entry) -> Amendment:
         chair = _chair(entry, seat)
+        if entry.host == player and entry.settings.big_screen:
+            raise Refusal("bad_option", why=_seat_at_screen())
         if entry.host != player:
             if not entry.settings.listed:
                 raise Refusal("not_host")
@@ -324,13 +345,14 @@ async def change(hall: Hall, player: str, id: str, seat: int, wish: SeatChange) 
 
 
 async def invite(hall: Hall, player: str, id: str, seat: int) -> str:
-    """Make a new code for a free seat."""
+    """Make a new code for a free seat; around a big screen, for any seat of a person."""
     code = new_code()
 
     def judge(entry: Entry) -> Amendment:
         _must_host(entry, player)
         _must_be_running(entry)
-        if not _chair(entry, seat).free:
+        chair = _chair(entry, seat)
+        if not chair.free and (chair.bot or not entry.settings.big_screen):
             raise Refusal("seat_taken")
         return Amendment(invite={seat: code})
 

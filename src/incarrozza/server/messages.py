@@ -103,6 +103,8 @@ class NewTable(Request):
     """Seconds a turn may take before a bot plays for who is away; None: as long as it takes."""
     listed: bool = False
     """In the list of open tables, where anybody may take a free seat."""
+    big_screen: bool = False
+    """Around a screen that shows what all may see: the host has no seat, and may hand one on."""
 
 
 class Identity(Reply):
@@ -168,7 +170,7 @@ class SeatInfo(Reply):
     has_cut: bool
     mine: bool
     code: str | None = None
-    """The invitation's code; for the host alone, while the seat is free."""
+    """The invitation's code; for the host alone, while it is good."""
 
 
 class TableInfo(Reply):
@@ -183,6 +185,7 @@ class TableInfo(Reply):
     first: int | Literal["random"]
     pace: int | None
     listed: bool
+    big_screen: bool
     seats: list[SeatInfo]
     host: bool
     """Who asks is the host."""

@@ -50,6 +50,8 @@ export class LiveTable {
   /** Why the last move was not carried out. */
   refusal: Refused | null = $state.raw(null)
 
+  /** It stays beside the table, whoever's device it is. */
+  readonly #looksOn: boolean
   #socket: Socket
   #token: string | null = null
   #questions = new Map<string, Question>()
@@ -58,8 +60,9 @@ export class LiveTable {
   /** Fetching what is printed; it is done once. */
   #prepared: Promise<void> | null = null
 
-  constructor(id: string) {
+  constructor(id: string, { looksOn = false } = {}) {
     this.id = id
+    this.#looksOn = looksOn
     this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/live`, {
       opened: () => void this.#greet(),
       heard: (message) => this.#hear(message),
@@ -206,7 +209,7 @@ export class LiveTable {
 
   /** Who has one seat sits in it; who has several says from which to look; who has left looks on. */
   #takeSeat(): void {
-    const mine = this.mine
+    const mine = this.#looksOn ? [] : this.mine
     if (this.seat === null && mine.length === 1) this.lookFrom(mine[0] ?? null)
     else if (this.seat !== null && !mine.includes(this.seat)) this.lookFrom(null)
   }

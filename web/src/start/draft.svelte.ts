@@ -4,8 +4,8 @@ import { choose, settings } from '../state/settings.svelte'
 import { spoken, words } from '../words/index.svelte'
 import { usualBot } from './offer.svelte'
 
-/** Everybody at one device, everybody at their own, or nobody but me. */
-export const WAYS = ['screen', 'online', 'bots'] as const
+/** Everybody at one device, around a big screen with phones, at their own device, or nobody but me. */
+export const WAYS = ['screen', 'living', 'online', 'bots'] as const
 export type Way = (typeof WAYS)[number]
 
 /** Seconds a turn may take: minutes for an evening, days for a game by the way. */
@@ -58,7 +58,7 @@ export class Draft {
     this.edition = $state.raw(last ?? easiest)
     this.seats = COLORS.map((color, seat) => ({ bot: this.#usualBot(seat), name: '', color }))
     this.#recall()
-    if (this.seats[0]) this.seats[0].name ||= settings.name
+    if (this.seats[0] && this.isHere(0)) this.seats[0].name ||= settings.name
   }
 
   get most(): number {
@@ -78,7 +78,8 @@ export class Draft {
 
   /** Whether a person of this device sits there. */
   isHere(seat: number): boolean {
-    return this.seats[seat]?.bot === null && (this.way !== 'online' || seat === 0)
+    if (this.seats[seat]?.bot !== null || this.way === 'living') return false
+    return this.way !== 'online' || seat === 0
   }
 
   /** The name a seat will have: as typed, or else by its level or number. */
@@ -129,6 +130,7 @@ export class Draft {
       first: this.starter,
       pace: online ? this.pace : null,
       listed: online && this.listed,
+      big_screen: this.way === 'living',
     }
   }
 
@@ -138,7 +140,7 @@ export class Draft {
     const seats = $state.snapshot(this.seats)
     remember(EDITION, this.edition.name)
     remember(habitOf(this.way), { count, seats, depots, bonus, first, pace, listed } satisfies Habit)
-    choose('name', this.seats[0]?.name.trim() ?? '')
+    if (this.isHere(0)) choose('name', this.seats[0]?.name.trim() ?? '')
   }
 
   #usualBot(seat: number): string | null {

@@ -12,6 +12,7 @@ export function factsOf(table: TableInfo): string[] {
     table.own_tickets ? w.own : '',
     pace === null ? '' : w.pace(duration(pace)),
     table.listed ? w.listed : '',
+    table.big_screen ? w.living : '',
     first === 'random' ? w.chance : w.first(table.seats[first]?.name ?? ''),
   ].filter(Boolean)
 }

@@ -35,6 +35,11 @@ export class TableWatch {
   }
 }
 
+/** Where a table is played: for its big screen, where everybody looks at it. */
+export function addressOf({ id, host, big_screen }: TableInfo): string {
+  return host && big_screen ? `/screen/${id}` : `/table/${id}`
+}
+
 export function isMyTurn(table: TableInfo): boolean {
   return table.to_act.some((seat) => table.seats[seat]?.mine)
 }

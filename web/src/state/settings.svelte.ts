@@ -10,6 +10,8 @@ export interface Settings {
   cardCount: boolean
   /** Tell me, where the browser allows it, when it is my turn and the page is hidden. */
   notify: boolean
+  /** At a table: the hand first and the board folded away; null: as the table is played. */
+  folded: boolean | null
   /** The name used last. */
   name: string
 }
@@ -25,6 +27,7 @@ const usual: Settings = {
   confirm: false,
   cardCount: false,
   notify: false,
+  folded: null,
   name: '',
 }
 

@@ -21,8 +21,8 @@ export class Desk {
   /** Tickets about to be kept: their places stay lit. */
   tickedTickets: readonly number[] = $state([])
   /** Routes and places lit for another reason: a hint, something found, the last move. */
-  litRoutes: readonly number[] = $state([])
-  litPlaces: readonly number[] = $state([])
+  litRoutes: readonly number[] = $state.raw([])
+  litPlaces: readonly number[] = $state.raw([])
   pickedRoute: number | null = $state(null)
   pickedPlace: number | null = $state(null)
   unconfirmed: Unconfirmed | null = $state(null)

@@ -3,9 +3,10 @@ import common from './common'
 import end from './end'
 import kinds from './kinds'
 import learn from './learn'
+import living from './living'
 import pad from './pad'
 import rules from './rules'
 import start from './start'
 import table from './table'
 
-export default { board, common, end, kinds, learn, pad, rules, start, table }
+export default { board, common, end, kinds, learn, living, pad, rules, start, table }

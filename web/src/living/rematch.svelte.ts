@@ -1,0 +1,16 @@
+import type { LiveTable } from '../server/live.svelte'
+import { addressOf } from '../start/tables.svelte'
+import { go } from '../state/address.svelte'
+
+/** Around a big screen, whoever sets up the next game takes all of them along. */
+export function followRematch(live: LiveTable): void {
+  /** What was set up before we came is not followed: an old game may be looked at. */
+  let known: string | null | undefined
+  $effect(() => {
+    const { info } = live
+    if (!info?.big_screen) return
+    const { rematch } = info
+    if (rematch && known === null) go(addressOf({ ...info, id: rematch }))
+    known = rematch
+  })
+}

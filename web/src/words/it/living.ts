@@ -1,0 +1,38 @@
+import type en from '../en/living'
+
+export default {
+  scan: 'Prendete posto!',
+  scanHelp: 'Inquadra un codice col telefono: mostra le tue carte e i tuoi biglietti, solo a te. Ogni codice vale una volta.',
+  orType: (address: string) => `Oppure apri ${address} e scrivi il codice.`,
+  seat: (name: string) => `Un codice per il posto di ${name}`,
+  isHere: 'è qui',
+  complete: 'Ci siete tutti.',
+  startsIn: (seconds: number) => `Si comincia fra ${seconds}…`,
+  startNow: 'Comincia subito',
+  wait: 'Aspetta un poco',
+  start: 'Comincia la partita',
+
+  screen: 'Il grande schermo',
+  turnOf: 'Tocca a',
+  lately: 'Che cosa è successo',
+  fullScreen: 'Schermo intero',
+  smallScreen: 'Esci da schermo intero',
+  phones: 'Un altro telefono',
+  phonesHelp: 'Un telefono è perso o scarico? Chi inquadra un nuovo codice ha quel posto, con le sue carte. Il telefono di prima allora sta a guardare.',
+  newPhone: (name: string) => `Nuovo codice per ${name}`,
+  ownPage: 'Come pagina normale',
+  onScreen: 'Mostra su un grande schermo',
+
+  hand: 'Carte',
+  routes: 'Linee',
+  fold: 'Prima le carte, senza tabellone',
+  unfold: 'Tutto il tavolo',
+  claimable: 'Linee che puoi prendere',
+  claimableHelp: 'Prima quelle che servono ai tuoi biglietti.',
+  sites: 'Dove puoi costruire',
+  search: 'Città',
+  helps: (tickets: string) => `per ${tickets}`,
+  noneNow: 'Ora non si può prendere né costruire nulla.',
+  noneYet: 'Quando tocca a te, qui trovi che cosa puoi prendere o costruire.',
+  noneSo: 'Con questo nome ora non si può prendere né costruire nulla.',
+} satisfies typeof en
