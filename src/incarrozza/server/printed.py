@@ -216,6 +216,81 @@ class Scenery(Reply):
     """An SVG path."""
 
 
+class Texture(Reply):
+    """Fine strokes over the scenery, under the game."""
+
+    kind: Literal[
+        "blocks",
+        "graticule",
+        "ripples",
+        "rivers",
+        "relief",
+        "hachures",
+        "piers",
+        "rampart",
+        "houses",
+        "trees",
+        "bridges",
+        "neatline",
+        "bars",
+    ]
+    line: str
+    """An SVG path."""
+
+
+class Theme(Reply):
+    """How a map looks."""
+
+    manner: Literal["plain", "engraved", "poster"]
+    """Of what is written and drawn on it."""
+    light: dict[str, str]
+    """Colours by day: what has the colour, and the colour."""
+    dark: dict[str, str]
+    """And by night."""
+
+
+class Ornament(Reply):
+    """A small picture where the board is empty."""
+
+    motif: Literal[
+        "arch",
+        "brownstones",
+        "cartouche",
+        "gables",
+        "liberty",
+        "liner",
+        "marquee",
+        "rose",
+        "scores",
+        "scroll",
+        "ship",
+        "skyscraper",
+        "slab",
+        "sloop",
+        "spire",
+        "starburst",
+        "steamer",
+        "train",
+        "watertower",
+        "windmill",
+    ]
+    box: tuple[int, int, int, int]
+    """Left, top, width and height of the room it has."""
+
+
+class Inscription(Reply):
+    """The name of a sea or a land."""
+
+    text: dict[Language, str]
+    on: Literal["water", "land"]
+    size: int
+    """The height of its letters."""
+    line: str
+    """What it stands on, from its first letter to its last: an SVG path."""
+    length: int
+    """Of that line."""
+
+
 class Layout(Reply):
     """Where everything lies on a board. A space is 100 long; y grows downwards."""
 
@@ -234,3 +309,8 @@ class Layout(Reply):
     """In the order in which it is drawn."""
     ground: Literal["water", "land"]
     """What is below it."""
+    theme: Theme
+    texture: tuple[Texture, ...]
+    """In the order in which it is drawn."""
+    ornaments: tuple[Ornament, ...]
+    names: tuple[Inscription, ...]
