@@ -307,10 +307,10 @@ def test_own_tickets_of_a_set_are_sorted_by_their_logo(tmp_path: Path) -> None:
 
 def test_own_tickets_that_would_change_nothing_are_refused(tmp_path: Path) -> None:
     path = own_file(tmp_path, "a,b,points,set\nparis,berlin,7,max\n")
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(FactsError) as caught:
         open_box("europe", 2, tickets=path)
     assert str(caught.value) == (
-        f"{path} has only tickets of the set 'max', which are not in this deck; "
+        f"{path}: only tickets of the set 'max', which are not in this deck; "
         "expected tickets of 'europe', or bonus_tickets=True"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,18 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from incarrozza.editions.box import put_together
+from incarrozza.editions.box import open_box, put_together
 from incarrozza.editions.edition import Edition, Map
 from incarrozza.editions.loading import (
-    LONGEST_CELL,
     LONGEST_TEXT,
     load_map,
     load_map_from,
     parse_tickets,
     read_tickets,
 )
+from incarrozza.editions.rows import LONGEST_CELL
 from incarrozza.editions.shelf import EDITIONS
-from incarrozza.errors import FactsError, IncarrozzaError
+from incarrozza.errors import OWN_TICKETS, FactsError, IncarrozzaError
 
 CITIES = """id,board_name,english,italian,lat,lon
 roma,Roma,Rome,Roma,41.9,12.5
@@ -503,7 +504,7 @@ def test_a_text_and_a_file_are_read_alike(tmp_path: Path) -> None:
     with pytest.raises(FactsError) as caught:
         parse_tickets(OWN + "roma,veinna,3\n", europe)
     errors.append(caught.value)
-    assert [error.file for error in errors] == [str(path), "tickets"]
+    assert [error.file for error in errors] == [str(path), OWN_TICKETS]
     assert [error.line for error in errors] == [4, 4]
     assert errors[0].message == errors[1].message
     with pytest.raises(FactsError, match="table 7, line 4: unknown place 'veinna'"):
@@ -557,6 +558,43 @@ def test_a_hostile_text_is_refused_in_few_words(text: str, line: int | None, wor
         parse_tickets(text, load_map("europe"))
     assert caught.value.line == line
     assert len(str(caught.value).encode()) < 1000
+    assert_told_in_italian(caught.value)
+
+
+def assert_told_in_italian(error: IncarrozzaError) -> None:
+    """See that who hands tickets over at a page is told in Italian what is wrong with them."""
+    assert error.text("en") == str(error)
+    italian = error.text("it")
+    assert re.match(r"biglietti tuoi(, riga \d+)?: ", italian)
+    assert not re.search(r"expected|line|ticket", italian)
+    assert len(italian.encode()) < 1000
+
+
+KINDS = ("long", "regular")
+
+WRONG_ROWS = {
+    "another kind": "a,b,points,kind\nroma,wien,3,short\n",
+    "another set": "a,b,points,set\nroma,wien,3,1913\n",
+    "a flag": "a,b,points,big_city\nroma,wien,3,yes\n",
+    "one place": "a,b,points\nroma,rome,3\n",
+    "no such place": "a,b,points\nroma,veinna,3\n",
+    "no place like it": "a,b,points\nroma,qqq,3\n",
+    "twice": "a,b,points\nroma,wien,3\nwien,roma,3\n",
+    "too few": "a,b,points\nroma,wien,3\n",
+    "no long ones": "a,b,points\n" + "".join(f"roma,wien,{n}\n" for n in range(1, 30)),
+    "too many": "a,b,points,kind\n"
+    + "".join(
+        f"roma,{b},{n},{k}\n" for b in ("wien", "paris") for n in range(1, 40) for k in KINDS
+    ),
+    "sets that are not in the deck": "a,b,points,set\nroma,wien,3,1912\n",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_ROWS.values(), ids=WRONG_ROWS)
+def test_what_is_wrong_with_own_tickets_is_told_in_italian_too(text: str) -> None:
+    with pytest.raises(IncarrozzaError) as caught:
+        open_box("europe", 2, tickets=parse_tickets(text, load_map("europe")))
+    assert_told_in_italian(caught.value)
 
 
 def told(text: str) -> str:
@@ -623,3 +661,5 @@ def test_errors_are_value_errors_and_survive_a_trip_to_another_process() -> None
     assert isinstance(error, IncarrozzaError)
     assert isinstance(error, ValueError)
     assert str(pickle.loads(pickle.dumps(error))) == "a.csv, line 3: wrong; expected right"
+    told = FactsError("a.csv", 3, "wrong; expected right", it="storto; va dritto")
+    assert pickle.loads(pickle.dumps(told)).text("it") == "a.csv, riga 3: storto; va dritto"

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+OWN_TICKETS = "own tickets"
+"""What is called so instead of a file: tickets that somebody has handed over as text or as rows."""
+
 
 class IncarrozzaError(ValueError):
-    """Stands for every mistake a caller, a file or a player can make."""
+    """Stands for every mistake a caller, a file or a player can make.
+
+    A mistake that a player can make at a page also says in Italian what would be right.
+
+    >>> BadOption("3 cups; expected 2", it="3 tazze; ne servono 2").text("it")
+    '3 tazze; ne servono 2'
+    """
+
+    def __init__(self, *arguments: object, it: str = "") -> None:
+        super().__init__(*arguments)
+        self.it = it
+
+    def text(self, language: str) -> str:
+        """Say it in a language; in English, where it is said in no other."""
+        return self.it if self.it and language == "it" else str(self)
 
 
 class FactsError(IncarrozzaError):
@@ -14,8 +31,8 @@ class FactsError(IncarrozzaError):
     europe/routes.csv, line 5: length 0 is too small; expected 1 or more
     """
 
-    def __init__(self, file: str, line: int | None, message: str) -> None:
-        super().__init__(file, line, message)
+    def __init__(self, file: str, line: int | None, message: str, *, it: str = "") -> None:
+        super().__init__(file, line, message, it=it and _in_italian(file, line, it))
         self.file = file
         self.line = line
         """None where the file as a whole is at fault."""
@@ -24,6 +41,11 @@ class FactsError(IncarrozzaError):
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}, line {self.line}"
         return f"{where}: {self.message}"
+
+
+def _in_italian(file: str, line: int | None, message: str) -> str:
+    name = "biglietti tuoi" if file == OWN_TICKETS else file
+    return f"{name}: {message}" if line is None else f"{name}, riga {line}: {message}"
 
 
 class UnknownEdition(IncarrozzaError):

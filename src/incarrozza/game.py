@@ -494,7 +494,10 @@ class Game:
 def check_first(first: object, players: int) -> None:
     """Refuse a first player who is neither a seat nor left to chance (G16)."""
     if first != "random" and (type(first) is not int or first not in range(players)):
-        raise BadOption(f"first is {first!r}; expected 0 to {players - 1}, or 'random'")
+        raise BadOption(
+            f"first is {first!r}; expected 0 to {players - 1}, or 'random'",
+            it=f"comincia il posto {first!r}; va bene da 0 a {players - 1}, o 'random'",
+        )
 
 
 def make_key(seed: int | None, key: bytes | None) -> bytes:

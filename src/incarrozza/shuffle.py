@@ -82,10 +82,15 @@ def check_cut(text: str) -> str:
     """
     cut = unicodedata.normalize("NFC", text).strip()
     if len(cut) > LONGEST_CUT:
-        raise BadOption(f"a cut of {len(cut)} characters; expected {LONGEST_CUT} or fewer")
+        raise BadOption(
+            f"a cut of {len(cut)} characters; expected {LONGEST_CUT} or fewer",
+            it=f"un taglio di {len(cut)} caratteri; al massimo ne vanno bene {LONGEST_CUT}",
+        )
     for character in cut:
         if unicodedata.category(character) in _REFUSED:
             raise BadOption(
-                f"a cut with the character U+{ord(character):04X}; expected one line of plain text"
+                f"a cut with the character U+{ord(character):04X}; expected one line of plain text",
+                it=f"un taglio con il carattere U+{ord(character):04X}; "
+                "serve una riga di testo semplice",
             )
     return cut

@@ -63,7 +63,7 @@ async def test_the_key_follows_from_the_promised_secret_and_the_cuts(
         assert record.secret == secret
         assert record.cuts == ("più", "sette: 7", "")
         assert record.key == shuffle_key(secret, ("più", "sette: 7", ""))
-        assert record.names == ("Anna", "Bruno", "Random 3")
+        assert record.names == ("Anna", "Bruno", "Daydreamer")
         assert len(record.events) == hers.sight["number"]
 
 

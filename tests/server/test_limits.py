@@ -278,7 +278,7 @@ async def test_an_address_tries_only_so_many_wrong_codes_even_at_once(
         found = await asyncio.gather(*(guesser.refused("POST", "/seats", body) for _ in range(8)))
         counts = Counter(refusal["code"] for refusal in found)
         assert counts == {"bad_code": 3, "too_many": 5}
-        for path in ("/seats", "/players/takeover"):
+        for path in ("/seats", "/invitations", "/players/takeover"):
             refusal = await guesser.refused("POST", path, {"code": codes[4]})
             assert refusal["code"] == "too_many"
         await berta.join(codes[4])

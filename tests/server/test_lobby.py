@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from typing import Any
 
 import pytest
 
-from incarrozza.bots import BOTS
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from incarrozza.server.messages import COLORS
 from tests.server.client import BOT, MINE, PERSON, Json, Person, people
@@ -53,7 +54,7 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         offer = await anna.get("/offer")
         assert [edition["name"] for edition in offer["editions"]] == list(EDITIONS)
-        assert [bot["name"] for bot in offer["bots"]] == list(BOTS)
+        assert [bot["name"] for bot in offer["bots"]] == list(BOT_WORDS)
         assert offer["ready"]
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
@@ -89,10 +90,10 @@ async def test_names_colours_start_and_pace_are_as_the_host_says(server: ServerP
         table = await anna.create("europe", seats, first="random", pace=86400, listed=True)
         assert [seat["name"] for seat in table["seats"]] == [
             "Anna Bianchi",
-            "Greedy 2",
+            "Commuter",
             "Ugo",
             "Nuvola",
-            "5",
+            "Player 5",
         ]
         colors = [seat["color"] for seat in table["seats"]]
         assert (colors[0], colors[2]) == ("red", "blue")
@@ -100,6 +101,22 @@ async def test_names_colours_start_and_pace_are_as_the_host_says(server: ServerP
         assert [seat["taken"] for seat in table["seats"]] == [True, True, False, True, False]
         assert [seat["mine"] for seat in table["seats"]] == [True, False, False, False, False]
         assert (table["first"], table["pace"], table["listed"]) == ("random", 86400, True)
+
+
+async def test_who_has_no_name_gets_a_kind_one_in_the_language_of_the_host(
+    server: ServerProcess,
+) -> None:
+    wish = {"edition": "europe", "seats": [MINE, BOT, BOT, {"bot": "greedy"}, PERSON]}
+    for language, names in (
+        ("en", ["Player 1", "Daydreamer", "Daydreamer 2", "Commuter", "Player 5"]),
+        ("it", ["Giocatore 1", "Sognatore", "Sognatore 2", "Pendolare", "Giocatore 5"]),
+    ):
+        async with people(server.url, 2) as (anna, bruno):
+            headers = {"Accept-Language": language}
+            answer = await anna.ask("POST", "/tables", wish, headers=headers)
+            assert [seat["name"] for seat in answer.json()["seats"]] == names
+            joined = await bruno.post("/seats", {"code": code_of(answer.json(), 4), "name": "  "})
+            assert [seat["name"] for seat in joined["seats"]] == names
 
 
 async def test_the_seat_that_was_named_begins(server: ServerProcess) -> None:
@@ -138,9 +155,10 @@ async def test_a_setting_that_cannot_be_is_refused_with_what_would_be_right(
 ) -> None:
     wish = {"edition": "new_york", "seats": [MINE, BOT], **wrong}
     async with people(server.url) as (anna,):
-        refusal = await anna.refused("POST", "/tables", wish)
-        assert refusal["code"] == "bad_option"
-        assert right in refusal["message"]
+        code, english, italian = await both_languages(anna, "POST", "/tables", wish)
+        assert code == ("bad_tickets" if "tickets" in wrong else "bad_option")
+        assert right in english
+        assert not re.search(r"expected|\bof\b|\bline\b", italian)
         assert (await anna.get("/players/me/tables"))["tables"] == []
 
 
@@ -212,6 +230,29 @@ async def test_a_code_is_good_once_however_it_is_typed(server: ServerProcess) ->
                 "this code is not valid, or was used already; ask the host for another",
                 "questo codice non vale, o è già stato usato; chiedine un altro a chi ospita",
             )
+
+
+async def test_a_code_tells_who_invites_and_to_which_table_before_it_is_used(
+    server: ServerProcess,
+) -> None:
+    async with people(server.url, 2) as (anna, bruno):
+        seats = [BOT, {**MINE, "name": "Anna"}, {"name": "Ugo"}]
+        table = await anna.create("amsterdam", seats, depots=True)
+        body = {"code": code_of(table, 2).lower()}
+        for stranger in (bruno, Person(anna.http, None)):
+            answer = await stranger.ask("POST", "/invitations", body)
+            assert answer.status_code == 200
+            invited = answer.json()
+            assert (invited["host"], invited["seat"]) == ("Anna", 2)
+            assert (invited["table"]["edition"], invited["table"]["depots"]) == ("amsterdam", True)
+            assert [seat["taken"] for seat in invited["table"]["seats"]] == [True, True, False]
+            assert all(seat["code"] is None for seat in invited["table"]["seats"])
+        # Looking takes nothing away.
+        await bruno.join(body["code"])
+        assert (await bruno.refused("POST", "/invitations", body))["code"] == "bad_code"
+        unseated = await anna.create("new_york", [PERSON, BOT])
+        answer = await bruno.ask("POST", "/invitations", {"code": code_of(unseated, 0)})
+        assert answer.json()["host"] is None
 
 
 async def test_of_two_who_use_a_code_at_once_one_gets_the_seat(server: ServerProcess) -> None:
@@ -292,6 +333,11 @@ async def test_a_seat_is_changed_by_its_player_before_the_game_alone(
             "color_taken",
             "another seat has this colour",
             "un altro posto ha questo colore",
+        )
+        assert await both_languages(bruno, "PATCH", path, {"cut": "one\ntwo"}) == (
+            "bad_option",
+            "a cut with the character U+000A; expected one line of plain text",
+            "un taglio con il carattere U+000A; serve una riga di testo semplice",
         )
         assert (await anna.refused("PATCH", path, {"name": "X"}))["code"] == "not_seated"
         wrong = await bruno.refused("PATCH", path, {"cut": "one\ntwo"})

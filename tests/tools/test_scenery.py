@@ -9,11 +9,12 @@ import pytest
 from shapely import Point, box
 from shapely.geometry.base import BaseGeometry
 
+from incarrozza.editions.layout import Kind
 from tests.tools.test_invented_map import BOARD, invented
 from tools.cartographer.atlas import Atlas
 from tools.cartographer.projection import Chart, Floats, make_chart
 from tools.cartographer.scenery import Piece, bend_pieces, make_scenery, outlines
-from tools.cartographer.settings import Kind, Scenery, Settings
+from tools.cartographer.settings import Scenery, Settings
 from tools.cartographer.truth import true_places
 
 EAST_HALF = ((8.0, 22.0), (8.0, 26.0), (14.0, 26.0), (14.0, 22.0))

@@ -98,7 +98,7 @@ def hand_size(page: Page) -> int:
     return int(page.get_by_test_id("hand").get_by_role("heading").locator("small").inner_text())
 
 
-_SAME = {"In Carrozza", "Anna", "Daydreamer", "Menu", "taxi", "English", "Italiano", "bot"}
+_SAME = {"In Carrozza", "Anna", "Daydreamer", "Menu", "taxi", "English", "Italiano", "computer"}
 """What is called the same in both languages."""
 
 _TEXTS = """() => {

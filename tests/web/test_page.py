@@ -108,11 +108,19 @@ def test_what_is_not_allowed_says_why_and_opens_the_rule(open_page: OpenPage) ->
     link = why.get_by_role("link")
     rule = re.search(r"[A-Z]\d+", link.inner_text())
     assert rule
+    link.click()
+    dialog = page.get_by_role("dialog", name=f"Rule {rule[0]}")
+    expect(dialog).to_contain_text("cards")
     with page.context.expect_page() as opened:
-        link.click()
+        dialog.get_by_role("link", name="All the rules").click()
     read = opened.value.locator(f"article#{rule[0]}")
     expect(read).to_be_in_viewport()
     expect(read).to_be_focused()
+    page.bring_to_front()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    # What led to the rule is still there.
+    expect(link).to_be_focused()
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)
 
@@ -161,6 +169,7 @@ def _progress(coach: Locator) -> tuple[int, int]:
 def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("link", name="Show me how").click()
+    expect(page.get_by_text("It takes about 15 minutes.")).to_be_visible()
     page.get_by_role("button", name="Start the guided game").click()
     visitor = Visitor(page, random.Random(1), name="Guest")
     coach = page.get_by_test_id("coach")

@@ -14,9 +14,10 @@ from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 from shapely.ops import unary_union
 
+from incarrozza.editions.layout import Kind
 from tools.cartographer.atlas import Atlas
 from tools.cartographer.projection import Chart, Floats
-from tools.cartographer.settings import Kind, Part
+from tools.cartographer.settings import Part
 
 # Beyond the frame the bending is a guess; so far out, nothing of it is seen.
 SURROUNDINGS = 10.0

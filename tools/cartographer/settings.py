@@ -7,24 +7,8 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
-
-Stroke = Literal[
-    "blocks",
-    "graticule",
-    "ripples",
-    "rivers",
-    "relief",
-    "hachures",
-    "piers",
-    "rampart",
-    "houses",
-    "trees",
-    "bridges",
-    "neatline",
-    "bars",
-]
-Language = Literal["en", "it"]
+from incarrozza.editions.edition import Language
+from incarrozza.editions.layout import Manner, Motif
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -105,7 +89,7 @@ class Texture(Part, frozen=True):
 class Theme(Part, frozen=True):
     """How a map looks: the manner of its lettering, and its colours by day and by night."""
 
-    manner: Literal["plain", "engraved", "poster"] = "plain"
+    manner: Manner = "plain"
     light: dict[str, str] = {}
     dark: dict[str, str] = {}
 
@@ -113,7 +97,7 @@ class Theme(Part, frozen=True):
 class Ornament(Part, frozen=True):
     """A small picture, and the rectangle it fills: left, top, width, height."""
 
-    motif: str
+    motif: Motif
     box: tuple[float, float, float, float]
 
 

@@ -14,10 +14,10 @@ from shapely import LineString, MultiLineString, Point, Polygon, box, prepare
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, polygonize, unary_union
 
+from incarrozza.editions.layout import Stroke
 from tools.cartographer.atlas import Atlas
 from tools.cartographer.projection import Floats
 from tools.cartographer.scenery import AREAS, Bent, Piece
-from tools.cartographer.settings import Stroke
 
 # Of what is divided by it nothing ever repeats: as good as chance, and the same tomorrow.
 GOLDEN = 0.6180339887

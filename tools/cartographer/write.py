@@ -13,12 +13,13 @@ import numpy as np
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from incarrozza.editions.layout import Kind
 from tools.cartographer.atlas import Atlas
 from tools.cartographer.curves import part, ruler
 from tools.cartographer.drawing import Drawing
 from tools.cartographer.projection import Floats
 from tools.cartographer.scenery import AREAS, outlines
-from tools.cartographer.settings import Inscription, Kind
+from tools.cartographer.settings import Inscription
 from tools.cartographer.shapes import label_halves, lane_asides, make_shapes
 from tools.cartographer.touch import turned
 

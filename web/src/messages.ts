@@ -1,5 +1,5 @@
 // Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
-// src/incarrozza/server: change it there.
+// src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
 
 export type Language = "en" | "it";
 
@@ -215,6 +215,11 @@ export interface Takeover {
   code: string;
 }
 
+/** A look at an invitation, before it is used. */
+export interface Inquiry {
+  code: string;
+}
+
 /** Taking a seat with an invitation's code. */
 export interface Joining {
   code: string;
@@ -287,6 +292,14 @@ export interface TableList {
 export interface Invitation {
   seat: number;
   code: string;
+}
+
+/** What a code invites to. It is as good as before. */
+export interface Invited {
+  seat: number;
+  /** What the host is called, who may have no seat at the table. */
+  host: string | null;
+  table: TableInfo;
 }
 
 /** Why something was not done. Nothing has changed. */
@@ -719,6 +732,47 @@ export interface BoxInfo {
   tickets: readonly TicketInfo[];
 }
 
+export type Kind = "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
+
+export type Stroke =
+  | "bars"
+  | "blocks"
+  | "bridges"
+  | "graticule"
+  | "hachures"
+  | "houses"
+  | "neatline"
+  | "piers"
+  | "rampart"
+  | "relief"
+  | "ripples"
+  | "rivers"
+  | "trees";
+
+export type Manner = "plain" | "engraved" | "poster";
+
+export type Motif =
+  | "arch"
+  | "brownstones"
+  | "cartouche"
+  | "gables"
+  | "liberty"
+  | "liner"
+  | "marquee"
+  | "rose"
+  | "scores"
+  | "scroll"
+  | "ship"
+  | "skyscraper"
+  | "slab"
+  | "sloop"
+  | "spire"
+  | "starburst"
+  | "steamer"
+  | "train"
+  | "watertower"
+  | "windmill";
+
 /** The size of every space of a map. */
 export interface SpaceSize {
   length: number;
@@ -753,14 +807,14 @@ export interface RouteLayout {
 
 /** Something to look at. */
 export interface Scenery {
-  kind: "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
+  kind: Kind;
   /** An SVG path. */
   line: string;
 }
 
 /** Fine strokes over the scenery, under the game. */
 export interface Texture {
-  kind: "blocks" | "graticule" | "ripples" | "rivers" | "relief" | "hachures" | "piers" | "rampart" | "houses" | "trees" | "bridges" | "neatline" | "bars";
+  kind: Stroke;
   /** An SVG path. */
   line: string;
 }
@@ -768,7 +822,7 @@ export interface Texture {
 /** How a map looks. */
 export interface Theme {
   /** Of what is written and drawn on it. */
-  manner: "plain" | "engraved" | "poster";
+  manner: Manner;
   /** Colours by day: what has the colour, and the colour. */
   light: Readonly<Record<string, string>>;
   /** And by night. */
@@ -777,7 +831,7 @@ export interface Theme {
 
 /** A small picture where the board is empty. */
 export interface Ornament {
-  motif: "arch" | "brownstones" | "cartouche" | "gables" | "liberty" | "liner" | "marquee" | "rose" | "scores" | "scroll" | "ship" | "skyscraper" | "slab" | "sloop" | "spire" | "starburst" | "steamer" | "train" | "watertower" | "windmill";
+  motif: Motif;
   /** Left, top, width and height of the room it has. */
   box: readonly [number, number, number, number];
 }
@@ -803,9 +857,9 @@ export interface Layout {
   radius: number;
   /** The height of a label's letters. */
   font: number;
-  /** In the order of `BoxInfo.places`. */
+  /** In the order of the map's places. */
   places: readonly PlaceLayout[];
-  /** In the order of `BoxInfo.routes`. */
+  /** In the order of the map's routes. */
   routes: readonly RouteLayout[];
   /** In the order in which it is drawn. */
   scenery: readonly Scenery[];

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.table import Table
 
 from incarrozza.editions.edition import LANGUAGES, Language
 
@@ -73,6 +75,16 @@ def paper() -> Console:
     return console
 
 
+def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:
+    """Make a table without lines: names to the left, figures to the right."""
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in left:
+        table.add_column(column)
+    for column in right:
+        table.add_column(column, justify="right")
+    return table
+
+
 def print_qr_code(address: str) -> None:
     """Print an address as something that a phone can read."""
     from incarrozza.server.whereabouts import qr_code
@@ -80,39 +92,6 @@ def print_qr_code(address: str) -> None:
     for line in qr_code(address, colors=sys.stdout.isatty() and "NO_COLOR" not in os.environ):
         # As it stands: only a terminal gets colours, and they are what makes it legible.
         sys.stdout.write(f"{line}\n")
-
-
-def number(value: float, language: Language, digits: int = 0) -> str:
-    """Write a number as the language does: 12,345.6 or 12.345,6.
-
-    >>> number(12345.6, "en", 1), number(12345.6, "it", 1)
-    ('12,345.6', '12.345,6')
-    """
-    text = f"{value:,.{digits}f}"
-    return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
-
-
-def house_note(house: int, tickets: int, language: Language) -> str:
-    """Say how many tickets of a deck are house tickets.
-
-    >>> house_note(1, 48, "it")
-    '1 dei 48 biglietti di questo mazzo è della casa, al posto di una carta che non conosciamo.'
-    """
-    if language == "en":
-        what = (
-            "is a house ticket, standing in for a card"
-            if house == 1
-            else "are house tickets, standing in for cards"
-        )
-        return f"{house} of the {tickets} tickets in this deck {what} we do not know."
-    # Degli otto, degli undici, degli ottanta.
-    of_the = "degli" if tickets == 11 or str(tickets).startswith("8") else "dei"
-    what = (
-        "è della casa, al posto di una carta"
-        if house == 1
-        else "sono della casa, al posto di carte"
-    )
-    return f"{house} {of_the} {tickets} biglietti di questo mazzo {what} che non conosciamo."
 
 
 def echo_json(value: Any) -> None:

@@ -9,21 +9,22 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
+from incarrozza.arena.playing import TURNS_EACH
 from incarrozza.bots import BOTS
+from incarrozza.cli.playing import names, playing_options
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
-    house_note,
     json_option,
     language_option,
-    number,
     paper,
+    plain_table,
 )
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
-from incarrozza.simulate import TURNS_EACH, Report, Sums, simulate
+from incarrozza.simulate import Report, Sums, simulate
+from incarrozza.words.figures import house_note, number
 
 WORDS: dict[str, dict[Language, str]] = {
     "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
@@ -79,9 +80,7 @@ WORDS: dict[str, dict[Language, str]] = {
 
 @click.command("simulate", epilog=OWN_TICKETS)
 @click.argument("edition")
-@click.option("--players", type=int, default=2, show_default=True, help="How many sit down.")
 @click.option("--games", type=int, default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option(
     "--bots",
     default="random",
@@ -89,12 +88,7 @@ WORDS: dict[str, dict[Language, str]] = {
     metavar="NAME,...",
     help=f"Who plays: {', '.join(BOTS)}. They take the seats in turn, over and over.",
 )
-@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
-@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
-@click.option(
-    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
-)
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
+@playing_options
 @click.option(
     "--limit",
     type=int,
@@ -112,6 +106,7 @@ def command(
     edition: str,
     players: int,
     games: int,
+    milliseconds: int,
     seed: int,
     bots: str,
     depots: bool,
@@ -134,12 +129,13 @@ def command(
             edition,
             players=players,
             games=games,
-            bots=[name.strip() for name in bots.split(",")],
+            bots=names(bots),
             seed=seed,
             depots=depots,
             bonus_tickets=bonus_tickets,
             tickets=tickets,
             limit=limit,
+            seconds=milliseconds / 1000,
             workers=workers,
             save=save,
             progress=progress,
@@ -200,12 +196,8 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
     heading += [say(option, **figures) for option, on in options.items() if on]
     console.print(", ".join(heading), style="bold", soft_wrap=True)
     console.print()
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
-    for column in ("seat", "bot"):
-        table.add_column(say(column))
-    for column in ("mean", "spread", "wins"):
-        table.add_column(say(column), justify="right")
-    table.add_column(justify="right")
+    right = [*(say(column) for column in ("mean", "spread", "wins")), ""]
+    table = plain_table([say("seat"), say("bot")], right)
     for seat, name in enumerate(report.bots):
         table.add_row(
             str(seat + 1),

@@ -12,14 +12,14 @@ from pathlib import Path
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
 from incarrozza.editions.loading import (
     FIRST_ROW,
-    LARGEST_NUMBER,
     MOST_COLORS,
     MOST_TICKETS,
     load_map,
     read_tickets,
 )
+from incarrozza.editions.rows import LARGEST_NUMBER
 from incarrozza.editions.shelf import edition as edition_named
-from incarrozza.errors import BadOption, FactsError
+from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
 
 OwnTickets = str | Path | Sequence[Ticket]
 
@@ -154,7 +154,7 @@ def put_together(
     if isinstance(tickets, str | Path):
         file, own = str(tickets), tuple(read_tickets(tickets, board))
     elif tickets is not None:
-        file, own = "own tickets", tuple(tickets)
+        file, own = OWN_TICKETS, tuple(tickets)
         _check_rows(file, own, board)
     if own is None:
         _check_printed(file, edition, [t for t in board.tickets if _belongs(t, edition, False)])
@@ -196,10 +196,15 @@ def _choose(
         return [*own, *(t for t in extra if _belongs(t, edition, bonus))]
     in_play = {*edition.ticket_sets, *edition.plain_sets, *(edition.bonus_sets if bonus else ())}
     if not sets & in_play:
-        raise BadOption(
-            f"{file} has only tickets of the set {_listed(sets)}, which are not in this deck; "
+        raise FactsError(
+            file,
+            None,
+            f"only tickets of the set {_listed(sets)}, which are not in this deck; "
             f"expected tickets of {_listed(in_play)}"
-            + (", or bonus_tickets=True" if sets & {*edition.bonus_sets} else "")
+            + (", or bonus_tickets=True" if sets & {*edition.bonus_sets} else ""),
+            it=f"tutti della serie {_listed(sets)}, che in questo mazzo non c'è; "
+            f"servono biglietti di {_listed(in_play)}"
+            + (", o i biglietti bonus" if sets & {*edition.bonus_sets} else ""),
         )
     kept = [t for t in board.tickets if t.set not in sets]
     return [t for t in (*kept, *own) if _belongs(t, edition, bonus)]
@@ -208,12 +213,18 @@ def _choose(
 def _check_options(edition: Edition, players: int, depots: bool, bonus: bool) -> None:
     fewest, most = edition.players
     if type(players) is not int or not fewest <= players <= most:
-        raise BadOption(f"{edition.name} is for {fewest} to {most} players, not {players!r}")
+        raise BadOption(
+            f"{edition.name} is for {fewest} to {most} players, not {players!r}",
+            it=f"{edition.title['it']} è per {fewest}-{most} giocatori, non {players!r}",
+        )
     for option, value in (("depots", depots), ("bonus_tickets", bonus)):
         if type(value) is not bool:
             raise BadOption(f"{option} is {value!r}; expected True or False")
     if bonus and not edition.bonus_sets:
-        raise BadOption(f"{edition.name} has no bonus tickets; expected bonus_tickets=False")
+        raise BadOption(
+            f"{edition.name} has no bonus tickets; expected bonus_tickets=False",
+            it=f"{edition.title['it']} non ha biglietti bonus; si gioca senza",
+        )
 
 
 # What the kernel has room for; tests/test_state.py holds it to that.
@@ -301,18 +312,24 @@ def _check_printed(file: str, edition: Edition, deck: list[Ticket]) -> None:
 def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: int) -> None:
     if len(deck) > MOST_TICKETS:
         raise FactsError(
-            file, None, f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}"
+            file,
+            None,
+            f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}",
+            it=f"{len(deck)} biglietti nel mazzo; al massimo ce ne stanno {MOST_TICKETS}",
         )
     long = sum(ticket.long for ticket in deck)
     regular = len(deck) - long
-    rules = edition.tickets
+    rules, title = edition.tickets, edition.title["it"]
     if long and not rules.long_dealt:
         raise FactsError(
-            file, None, f"{long} long tickets, but {edition.name} deals none; expected regular ones"
+            file,
+            None,
+            f"{long} long tickets, but {edition.name} deals none; expected regular ones",
+            it=f"{long} biglietti lunghi, ma {title} non ne distribuisce; servono normali",
         )
-    for kind, count, dealt in (
-        ("long", long, rules.long_dealt),
-        ("regular", regular, rules.regular_dealt),
+    for kind, sort, count, dealt in (
+        ("long", "lunghi", long, rules.long_dealt),
+        ("regular", "normali", regular, rules.regular_dealt),
     ):
         if count < players * dealt:
             raise FactsError(
@@ -320,6 +337,9 @@ def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: 
                 None,
                 f"{count} {kind} tickets in the deck, but {edition.name} deals {dealt} to each of "
                 f"{players} players; expected at least {players * dealt} rows of kind {kind}",
+                it=f"{count} biglietti {sort} nel mazzo, ma {title} ne distribuisce {dealt} a "
+                f"ognuno dei {players} giocatori; servono almeno {players * dealt} righe di tipo "
+                f"{kind}",
             )
 
 

@@ -39,4 +39,7 @@ def edition(name: str) -> Edition:
         return EDITIONS[name]
     close = get_close_matches(str(name).casefold().replace(" ", "_"), EDITIONS, n=1)
     hint = f"did you mean {close[0]!r}? " if close else ""
-    raise UnknownEdition(f"unknown edition {name!r}: {hint}expected one of {', '.join(EDITIONS)}")
+    raise UnknownEdition(
+        f"unknown edition {name!r}: {hint}expected one of {', '.join(EDITIONS)}",
+        it=f"l'edizione {name!r} non esiste; va bene {', '.join(EDITIONS)}",
+    )

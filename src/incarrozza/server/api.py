@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from incarrozza import __version__
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
+from incarrozza.editions.layout import Layout
 from incarrozza.errors import BadOption
 from incarrozza.server import catalogue, lobby, people
 from incarrozza.server.door import Door, address_of
@@ -18,7 +19,9 @@ from incarrozza.server.hall import Hall
 from incarrozza.server.messages import (
     Handover,
     Identity,
+    Inquiry,
     Invitation,
+    Invited,
     Joining,
     NewTable,
     Refused,
@@ -29,7 +32,7 @@ from incarrozza.server.messages import (
     TableList,
     Takeover,
 )
-from incarrozza.server.printed import BoxInfo, Layout, Offer
+from incarrozza.server.printed import BoxInfo, Offer
 from incarrozza.server.refusals import WORDS, Refusal
 
 # Described, not checked by the framework: a table that cannot be there is one that is not there.
@@ -211,13 +214,13 @@ async def tables(request: Caller, hall: Hall) -> TableList:
     "/tables",
     summary="Set up a table",
     security=_WITH_TOKEN,
-    responses=_refusals("bad_option", "no_token", "too_large", "too_many"),
+    responses=_refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
 )
 async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> TableInfo:
     """Make a table."""
     player = await player_of(request, hall)
     door.check("tables", address_of(request))
-    table = await lobby.create(hall, player, data)
+    table = await lobby.create(hall, player, data, language_of(request))
     return (await hall.entry(table)).info(player)
 
 
@@ -322,6 +325,20 @@ async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str
 
 
 # -- Seats -----------------------------------------------------------------------------------------
+
+
+@post(
+    "/invitations",
+    summary="What a code invites to, and who invites",
+    status_code=200,
+    security=_WITH_OR_WITHOUT,
+    responses=_refusals("no_token", "bad_code", "no_table", "too_large", "too_many"),
+)
+async def inquire(request: Caller, data: Inquiry, hall: Hall, door: Door) -> Invited:
+    """Look at an invitation."""
+    player = await _maybe(request, hall)
+    async with door.guess(address_of(request)):
+        return await lobby.inquire(hall, player, data.code)
 
 
 @post(
@@ -452,6 +469,7 @@ HANDLERS = (
     rematch,
     result,
     record,
+    inquire,
     join,
     sit,
     change,

@@ -14,14 +14,24 @@ from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import bot as find_bot
+from incarrozza.bots.words import BOT_WORDS
+from incarrozza.editions.edition import Language
 from incarrozza.editions.loading import load_map, parse_tickets
 from incarrozza.editions.shelf import edition as find_edition
-from incarrozza.errors import BadOption, IncarrozzaError
+from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.amend import Amendment, amend, seat_row
 from incarrozza.server.hall import Hall
 from incarrozza.server.ledger import Entry, Seat, TableSettings, read_entries
-from incarrozza.server.messages import COLORS, RUNNING, Color, NewSeat, NewTable, SeatChange
+from incarrozza.server.messages import (
+    COLORS,
+    RUNNING,
+    Color,
+    Invited,
+    NewSeat,
+    NewTable,
+    SeatChange,
+)
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.schema import codes, seats, tables
 from incarrozza.server.security import new_code, new_id, read_code
@@ -31,6 +41,7 @@ from incarrozza.shuffle import check_cut, shuffle_key
 log = logging.getLogger(__name__)
 
 _MOST_LISTED = 100
+_PLAYER: dict[Language, str] = {"en": "Player", "it": "Giocatore"}
 
 
 # -- Lists -----------------------------------------------------------------------------------------
@@ -64,8 +75,8 @@ async def listed_tables(hall: Hall) -> list[Entry]:
 # -- A new table -----------------------------------------------------------------------------------
 
 
-async def create(hall: Hall, player: str, wish: NewTable) -> str:
-    """Set up a table as its host wishes."""
+async def create(hall: Hall, player: str, wish: NewTable, language: Language = "en") -> str:
+    """Set up a table as its host wishes, who speaks a language."""
     try:
         settings = _settings(wish)
         settings.box(len(wish.seats))
@@ -74,8 +85,13 @@ async def create(hall: Hall, player: str, wish: NewTable) -> str:
             if seat.bot is not None:
                 find_bot(seat.bot)
                 if seat.mine:
-                    raise BadOption("a seat is the host's and a bot's; expected one of them")
-        chairs = _chairs(player, wish.seats)
+                    raise BadOption(
+                        "a seat is the host's and a bot's; expected one of them",
+                        it="un posto è di chi ospita e di un computer; va bene uno dei due",
+                    )
+        chairs = _chairs(player, wish.seats, language)
+    except FactsError as error:
+        raise Refusal("bad_tickets", why=error) from error
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
     await _check_number(hall, player)
@@ -110,29 +126,41 @@ def _settings(wish: NewTable) -> TableSettings:
     )
 
 
-def _chairs(player: str, wishes: list[NewSeat]) -> list[Seat]:
+def _chairs(player: str, wishes: list[NewSeat], language: Language) -> list[Seat]:
     wanted = [seat.color for seat in wishes if seat.color is not None]
     if len(set(wanted)) < len(wanted):
-        raise BadOption("two seats have the same colour; expected one each")
+        raise BadOption(
+            "two seats have the same colour; expected one each",
+            it="due posti hanno lo stesso colore; ne serve uno per ciascuno",
+        )
     left = [color for color in COLORS if color not in wanted]
     chairs = []
     for number, wish in enumerate(wishes):
         color: Color = wish.color or left.pop(0)
-        name = clean_name(wish.name) or _default_name(number, wish.bot)
+        name = clean_name(wish.name) or _default_name(number, wishes, language)
         owner = player if wish.mine else None
         chairs.append(Seat(number, wish.bot, name, color, owner, False, ""))
     return chairs
 
 
-def _default_name(number: int, bot: str | None) -> str:
-    return f"{number + 1}" if bot is None else f"{bot.capitalize()} {number + 1}"
+def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str:
+    """Name who was not named: a person by the seat, a bot by its level."""
+    bot = wishes[number].bot
+    if bot is None:
+        return f"{_PLAYER[language]} {number + 1}"
+    title = BOT_WORDS[bot].title[language]
+    same = sum(wish.bot == bot and not wish.name.strip() for wish in wishes[:number])
+    return f"{title} {same + 1}" if same else title
 
 
 def clean_name(name: str) -> str:
     """Give a name as one line of text, or refuse it."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        raise BadOption("the name has characters that cannot be seen; expected one line of text")
+        raise BadOption(
+            "the name has characters that cannot be seen; expected one line of text",
+            it="il nome ha caratteri che non si vedono; serve una riga di testo",
+        )
     return name
 
 
@@ -220,9 +248,8 @@ def _color(entry: Entry, chair: Seat, wanted: Color | None) -> Color:
     return wanted
 
 
-async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
-    """Take the seat that a code invites to."""
-    code = read_code(typed)
+async def _invitation(hall: Hall, code: str) -> tuple[str, int]:
+    """Find the table and the seat that a code invites to."""
     async with hall.engine.connect() as connection:
         found = (
             await connection.execute(
@@ -233,14 +260,29 @@ async def join(hall: Hall, player: str, typed: str, name: str, color: Color | No
         ).one_or_none()
     if found is None:
         raise Refusal("bad_code")
+    return found.table_id, found.seat
+
+
+async def inquire(hall: Hall, player: str | None, typed: str) -> Invited:
+    """Tell what a code invites to, and who invites."""
+    table, seat = await _invitation(hall, read_code(typed))
+    entry = await hall.entry(table)
+    hosting = [chair.name for chair in entry.seats if chair.player == entry.host]
+    return Invited(seat=seat, host=hosting[0] if hosting else None, table=entry.info(player))
+
+
+async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
+    """Take the seat that a code invites to."""
+    code = read_code(typed)
+    table, seat = await _invitation(hall, code)
 
     def judge(entry: Entry) -> Amendment:
-        if entry.codes.get(found.seat) != code:
+        if entry.codes.get(seat) != code:
             raise Refusal("bad_code")
-        chair = _seated(entry, entry.seats[found.seat], player, name, color)
+        chair = _seated(entry, entry.seats[seat], player, name, color)
         return Amendment(seats=(chair,), void=(chair.seat,))
 
-    return await amend(hall, found.table_id, judge)
+    return await amend(hall, table, judge)
 
 
 async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Color | None) -> Table:

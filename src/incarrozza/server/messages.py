@@ -119,6 +119,12 @@ class Takeover(Request):
     code: Code
 
 
+class Inquiry(Request):
+    """A look at an invitation, before it is used."""
+
+    code: Code
+
+
 class Joining(Request):
     """Taking a seat with an invitation's code."""
 
@@ -198,6 +204,15 @@ class Invitation(Reply):
 
     seat: int
     code: str
+
+
+class Invited(Reply):
+    """What a code invites to. It is as good as before."""
+
+    seat: int
+    host: str | None
+    """What the host is called, who may have no seat at the table."""
+    table: TableInfo
 
 
 class Refused(Reply, tag_field="type", tag="refused"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from incarrozza.editions.edition import Language
+from incarrozza.errors import IncarrozzaError
 from incarrozza.server.messages import Refused
 from incarrozza.why import Reason
 
@@ -16,6 +17,7 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
         },
     ),
     "bad_option": (400, {"en": "{why}", "it": "{why}"}),
+    "bad_tickets": (400, {"en": "{why}", "it": "{why}"}),
     "no_token": (
         401,
         {
@@ -113,8 +115,8 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
     "damaged": (
         409,
         {
-            "en": "this game was saved by another version and cannot go on here: {why}",
-            "it": "questa partita, salvata da un'altra versione, qui non può continuare: {why}",
+            "en": "this game was saved by another version and cannot go on here",
+            "it": "questa partita, salvata da un'altra versione, qui non può continuare",
         },
     ),
     "too_large": (
@@ -177,7 +179,11 @@ class Refusal(Exception):  # a refusal is not a fault
         """Say why."""
         if self._reason is not None:
             return self._reason.text(language)
-        return WORDS[self.code][1][language].format(**self._details)
+        details = {
+            name: detail.text(language) if isinstance(detail, IncarrozzaError) else detail
+            for name, detail in self._details.items()
+        }
+        return WORDS[self.code][1][language].format(**details)
 
     def message(self, language: Language, id: str | None = None) -> Refused:
         """Make the message that tells a client."""

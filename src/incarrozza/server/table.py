@@ -156,7 +156,7 @@ class Table:
                     self.game.follow(row.line)
         except RecordError as error:
             log.error("a game cannot be read", extra={"table": self.id, "why": str(error)})
-            raise Refusal("damaged", why=error) from error
+            raise Refusal("damaged") from error
         self.game.settle()
         for row, event in zip(rows, self.game.events_from(self.number), strict=True):
             self._note(event, row.by, row.at, row.request)

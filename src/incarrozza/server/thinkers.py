@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
 import random
 import secrets
-import signal
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from incarrozza.action import Action
+from incarrozza.arena.crew import settle_in
 from incarrozza.bots import Bot, bot
 from incarrozza.bots.advice import Counsel, advise
 from incarrozza.editions import Box, open_box
@@ -42,11 +40,13 @@ class Question(NamedTuple):
     bonus_tickets: bool
     tickets: tuple[Ticket, ...]
     view: bytes
+    seconds: float
+    """How long it may take."""
     legal: tuple[int, ...] = ()
     """Nothing where advice is asked for: it follows from the view."""
 
 
-def _question(name: str, view: View) -> Question:
+def _question(name: str, view: View, seconds: float) -> Question:
     box = view.box
     return Question(
         name,
@@ -56,20 +56,22 @@ def _question(name: str, view: View) -> Question:
         box.bonus_tickets,
         box.own_rows,
         view.data(),
+        seconds,
     )
 
 
 class Thinkers:
     """The processes in which bots think."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
+        self._seconds = seconds
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the server's threads and open connections in whatever state they are.
         return ProcessPoolExecutor(
-            self._workers, multiprocessing.get_context("spawn"), initializer=_settle_in
+            self._workers, multiprocessing.get_context("spawn"), initializer=settle_in
         )
 
     async def prepare(self) -> None:
@@ -81,12 +83,13 @@ class Thinkers:
         if len(legal) == 1:
             return legal[0]
         indices = tuple(action.index for action in legal)
-        index = await self._ask(_decide, _question(name, view)._replace(legal=indices))
+        question = _question(name, view, self._seconds)._replace(legal=indices)
+        index = await self._ask(_decide, question)
         return next(action for action in legal if action.index == index)
 
     async def advise(self, name: str, view: View) -> Counsel:
         """Let a bot say what it would do in the place of a view's seat, and why."""
-        return await self._ask(_advise, _question(name, view))
+        return await self._ask(_advise, _question(name, view, self._seconds))
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
         start = time.perf_counter()
@@ -119,19 +122,6 @@ class Thinkers:
 # -- In the processes ------------------------------------------------------------------------------
 
 
-def _settle_in() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    """End with the server, even if it had no time to say so."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
-
-
 def _prepare() -> None:
     kernel()
 
@@ -154,8 +144,10 @@ def _decide(question: Question) -> int:
     view = _view(question)
     scribe, _ = furniture(view.box)
     legal = [scribe.notation[index] for index in question.legal]
-    return _bot(question.bot).choose(view, legal, random.Random(secrets.randbits(64))).index
+    rng = random.Random(secrets.randbits(64))
+    player = _bot(question.bot)
+    return player.choose(view, legal, rng=rng, seconds=question.seconds).index
 
 
 def _advise(question: Question) -> Counsel:
-    return advise(_bot(question.bot), _view(question))
+    return advise(_bot(question.bot), _view(question), question.seconds)

@@ -3,6 +3,7 @@ import type {
   Handover,
   Identity,
   Invitation,
+  Invited,
   Joining,
   Language,
   Layout,
@@ -111,6 +112,8 @@ export const start = (id: string) => request<TableInfo>(`${table(id)}/start`, { 
 export const end = (id: string) => request<TableInfo>(`${table(id)}/end`, { method: 'POST' })
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, { method: 'POST' })
 
+export const inquire = (code: string) =>
+  request<Invited>('/invitations', { method: 'POST', body: { code }, open: knownIdentity() === null })
 export const join = (body: Joining) => request<TableInfo>('/seats', { method: 'POST', body })
 export const sit = (id: string, n: number, body: Sitting) =>
   request<TableInfo>(seat(id, n), { method: 'POST', body })

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import { prefersReducedMotion } from 'svelte/motion'
 import type { Card, EventInfo, TunnelView } from '../messages'
+import { Company } from './company.svelte'
 import type { Desk } from './desk.svelte'
 
 /** Cards that were turned up for a tunnel. */
@@ -13,6 +14,15 @@ export interface Turned {
   cost: TunnelView | null
 }
 
+/** A line of the log. */
+export interface Line {
+  key: string
+  /** Its place: the number of an event, or between two of them. */
+  at: number
+  seat: number | null
+  text: string
+}
+
 const LIT_FOR = 5000
 const TURNED_FOR = 5000
 
@@ -23,6 +33,7 @@ export class News {
   turned: Turned | null = $state.raw(null)
   /** The cards of a tunnel are still being turned up: what comes of it is not told yet. */
   turning = $state(false)
+  readonly company: Company
   #desk: Desk
   #seen: number | null = null
   #fading: ReturnType<typeof setTimeout> | undefined
@@ -30,6 +41,7 @@ export class News {
 
   constructor(desk: Desk) {
     this.#desk = desk
+    this.company = new Company(desk.live)
     $effect(() => {
       const { sight, log } = desk.live
       untrack(() => (sight ? this.#follow(log) : this.#forget()))
@@ -40,10 +52,14 @@ export class News {
     })
   }
 
-  /** All that may be told by now. */
-  get told(): readonly EventInfo[] {
+  /** All that may be told by now, in the order in which it happened. */
+  get lines(): readonly Line[] {
     const { log } = this.#desk.live
-    return this.turning && this.turned ? log.slice(0, this.turned.event) : log
+    const known = this.turning && this.turned ? log.slice(0, this.turned.event) : log
+    const told = known.flatMap(({ number, seat, told }): Line[] =>
+      told.length > 0 ? [{ key: `${number}`, at: number, seat, text: told.join(' ') }] : [],
+    )
+    return [...told, ...this.company.lines].sort((one, other) => one.at - other.at)
   }
 
   /** All the cards of a tunnel have been turned up. */

@@ -20,7 +20,7 @@ export function spoken(texts: Record<string, string>): string {
   return texts[settings.language] ?? texts['en'] ?? ''
 }
 
-/** The name of a kind of card, of a piece or of a colour. */
+/** The name of a kind of card or of a colour. */
 export function kindName(kind: string): string {
   const names: Record<string, string> = words().kinds
   return names[kind] ?? kind

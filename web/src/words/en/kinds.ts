@@ -1,4 +1,4 @@
-/** Kinds of cards, colours and pieces, by the names that the data uses. */
+/** Kinds of cards and colours, by the names that the data uses. */
 export default {
   black: 'black',
   blue: 'blue',
@@ -13,6 +13,4 @@ export default {
   locomotive: 'locomotive',
   taxi: 'taxi',
   joker: 'joker',
-  train: 'train',
-  cart: 'cart',
 }

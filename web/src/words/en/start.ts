@@ -3,7 +3,7 @@ export default {
   home: {
     greeting: 'Draw cards, lay your trains, connect the cities of your secret tickets: a railway board game for two to five.',
     firstGame: 'Your first game',
-    firstGameText: 'Learn in ten minutes, by playing. Nobody has to explain anything.',
+    firstGameText: 'Learn by playing one short game. Nobody has to explain anything.',
     firstGameGo: 'Show me how',
     guidedAgain: 'The guided first game, once more',
     ways: 'How do you want to play?',
@@ -126,6 +126,8 @@ export default {
   join: {
     title: 'Take your seat',
     text: 'Say who you are, and you are in.',
+    invites: (host: string) => `${host} invites you`,
+    takesOver: (name: string) => `The game has begun: you play on for ${name}.`,
     name: 'Your name',
     anyColor: 'Any colour',
     go: 'Join the game',
@@ -167,7 +169,7 @@ export default {
     leaveOpen: 'Your seat will be free for somebody else.',
     left: 'You left the table. A computer plays on for you.',
     leftOpen: 'You left the table. Your seat is free for somebody else.',
-    leavePlaying: 'A computer plays on for you. The others notice, and the game goes on.',
+    leavePlaying: 'A computer plays on for you. The others are told, and the game goes on.',
     end: 'End it for everybody',
     endText: 'Ending it is for good: there will be no result.',
   },

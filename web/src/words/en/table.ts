@@ -8,7 +8,7 @@ export default {
   ended: 'This game was given up before its end.',
   reconnecting: 'The connection is interrupted. Trying again… Nothing is lost.',
   dealing: 'The cards are being dealt…',
-  awayYou: 'You were away, so a bot is playing for you.',
+  awayYou: 'You were away, so a computer is playing for you.',
   back: 'I am back',
   titleYourTurn: '● Your turn',
   titleTurnOf: (name: string) => `● ${name}’s turn`,
@@ -101,7 +101,7 @@ export default {
   // Players
   players: 'Players',
   you: 'you',
-  bot: 'bot',
+  bot: 'computer',
   person: 'person',
   away: 'away',
   toAct: 'to act',
@@ -116,9 +116,16 @@ export default {
   depotsLeft: (n: number) => count(n, 'depot left', 'depots left'),
   warehouse: (n: number) => count(n, 'card in the warehouse', 'cards in the warehouse'),
   merchandise: (n: number) => count(n, 'merchandise card', 'merchandise cards'),
-  clock: (time: string) => `${time} left before a bot decides`,
+  clock: (time: string) => `${time} left before a computer decides`,
 
   // The log and the card count
+  company: {
+    left: (name: string) => `${name} has left. A computer plays on.`,
+    away: (name: string) => `${name} is away. A computer plays meanwhile.`,
+    back: (name: string) => `${name} is back.`,
+    joined: (name: string) => `${name} has come, and plays on from here.`,
+  },
+
   log: 'What happened',
   logShort: 'Log',
   cardCount: 'Card count',
@@ -145,7 +152,6 @@ export default {
   depotIn: (place: string) => `Place a depot in ${place}`,
   notNow: 'Not now',
   refused: 'That did not work',
-  openRule: (rule: string) => `Read rule ${rule}`,
   confirmTitle: 'Are you sure?',
   confirmYes: 'Yes, do it',
   tunnelTitle: (route: string) => `Tunnel ${route}`,

@@ -12,6 +12,4 @@ export default {
   locomotive: 'locomotiva',
   taxi: 'taxi',
   joker: 'jolly',
-  train: 'treno',
-  cart: 'carretto',
 }

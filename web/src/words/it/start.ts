@@ -4,7 +4,7 @@ export default {
   home: {
     greeting: 'Pesca carte, posa i tuoi vagoni, collega le città dei tuoi biglietti segreti: un gioco da tavolo ferroviario da due a cinque.',
     firstGame: 'La tua prima partita',
-    firstGameText: 'Impara in dieci minuti, giocando. Nessuno deve spiegarti nulla.',
+    firstGameText: 'Impara giocando una partita breve. Nessuno deve spiegarti nulla.',
     firstGameGo: 'Fammi vedere',
     guidedAgain: 'Ancora la prima partita, con la guida',
     ways: 'Come vuoi giocare?',
@@ -131,6 +131,8 @@ export default {
   join: {
     title: 'Prendi posto',
     text: 'Di’ come ti chiami, e sei in gioco.',
+    invites: (host: string) => `${host} ti invita`,
+    takesOver: (name: string) => `La partita è già cominciata: continui al posto di ${name}.`,
     name: 'Il tuo nome',
     anyColor: 'Un colore qualsiasi',
     go: 'Entra in partita',
@@ -172,7 +174,7 @@ export default {
     leaveOpen: 'Il tuo posto sarà libero per qualcun altro.',
     left: 'Hai lasciato il tavolo. Un computer continua per te.',
     leftOpen: 'Hai lasciato il tavolo. Il tuo posto è libero per qualcun altro.',
-    leavePlaying: 'Un computer continua per te. Gli altri se ne accorgono, e la partita va avanti.',
+    leavePlaying: 'Un computer continua per te. Gli altri lo sanno, e la partita va avanti.',
     end: 'Chiudi per tutti',
     endText: 'Chiudere è definitivo: non ci sarà un risultato.',
   },
