@@ -40,6 +40,8 @@ FINE: Layout = {
         route("bd", "M400 200L400 400", [400, 300, 90]),
     ],
     "scenery": [],
+    "ornaments": [],
+    "names": [],
 }
 
 
@@ -109,3 +111,30 @@ def test_a_curve_under_another_route(layout: Layout) -> None:
 def test_a_curve_through_a_strange_place(layout: Layout) -> None:
     layout["routes"][3]["line"] = "M400 200L450 300L215 400L400 400"
     assert "b-d runs over c" in faults(layout)
+
+
+def test_an_ornament_on_a_space(layout: Layout) -> None:
+    layout["ornaments"] = [{"motif": "ship", "box": [190, 280, 100, 60]}]
+    assert "space 1 from a to c and the ship are 0.000 apart" in faults(layout)
+
+
+def test_an_ornament_under_a_bare_curve(layout: Layout) -> None:
+    layout["ornaments"] = [{"motif": "ship", "box": [390, 228, 20, 10]}]
+    assert "b-d runs over the ship" in faults(layout)
+
+
+def test_an_ornament_beside_everything(layout: Layout) -> None:
+    layout["ornaments"] = [{"motif": "ship", "box": [600, 450, 100, 60]}]
+    assert faults(layout) == []
+
+
+def test_an_ornament_that_leaves_the_frame(layout: Layout) -> None:
+    layout["ornaments"] = [{"motif": "ship", "box": [760, 450, 100, 60]}]
+    assert faults(layout) == ["the ship is outside"]
+
+
+def test_the_name_of_a_sea_over_the_name_of_a_place(layout: Layout) -> None:
+    line = "M410 412C450 412 470 412 500 412"
+    sea = {"text": {"en": "SEA", "it": "MARE"}, "on": "water", "size": 30, "line": line}
+    layout["names"] = [sea]
+    assert "the name of d and SEA are 0.000 apart" in faults(layout)

@@ -7,15 +7,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 from shapely import Point, box
+from shapely.geometry.base import BaseGeometry
 
+from incarrozza.editions.layout import Kind
 from tests.tools.test_invented_map import BOARD, invented
-from tools.cartographer.projection import make_chart
-from tools.cartographer.scenery import Piece, make_scenery, outlines
+from tools.cartographer.atlas import Atlas
+from tools.cartographer.projection import Chart, Floats, make_chart
+from tools.cartographer.scenery import Piece, bend_pieces, make_scenery, outlines
 from tools.cartographer.settings import Scenery, Settings
 from tools.cartographer.truth import true_places
 
 EAST_HALF = ((8.0, 22.0), (8.0, 26.0), (14.0, 26.0), (14.0, 22.0))
 ACROSS = ((11.0, 18.0), (11.0, 26.0))
+
+
+def scenery_of(
+    atlas: Atlas, chart: Chart, places: Floats, pieces: list[Piece]
+) -> list[tuple[Kind, BaseGeometry]]:
+    return make_scenery(atlas, bend_pieces(atlas, chart, places, pieces))
 
 
 def test_land_follows_a_place_that_moved(tmp_path: Path) -> None:
@@ -24,7 +33,7 @@ def test_land_follows_a_place_that_moved(tmp_path: Path) -> None:
     places = true_places(atlas, chart)
     places[3] += [1.0, -0.5]
     here = ((duomo.lat - 0.1, duomo.lon), (duomo.lat + 0.1, duomo.lon))
-    ((_, line),) = make_scenery(atlas, chart, places, [Piece(kind="canal", points=here)])
+    ((_, line),) = scenery_of(atlas, chart, places, [Piece(kind="canal", points=here)])
     assert line.distance(Point(places[3])) < 0.02
 
 
@@ -34,7 +43,7 @@ def test_land_does_not_follow_a_place_that_is_free(tmp_path: Path) -> None:
     places = true_places(atlas, chart)
     places[3] += [3.0, 0.0]
     here = ((duomo.lat - 0.1, duomo.lon), (duomo.lat + 0.1, duomo.lon))
-    ((_, line),) = make_scenery(atlas, chart, places, [Piece(kind="canal", points=here)])
+    ((_, line),) = scenery_of(atlas, chart, places, [Piece(kind="canal", points=here)])
     assert line.distance(Point(places[3])) == pytest.approx(3.0, abs=0.1)
 
 
@@ -43,7 +52,7 @@ def test_a_pin_holds_its_point(tmp_path: Path) -> None:
     atlas = invented(tmp_path, Settings(board=BOARD, scenery=Scenery(pins=pins)))
     chart = make_chart(atlas)
     piece = Piece(kind="border", points=((12.9, 25.5), (13.0, 25.5), (13.1, 25.5)))
-    ((_, line),) = make_scenery(atlas, chart, true_places(atlas, chart), [piece])
+    ((_, line),) = scenery_of(atlas, chart, true_places(atlas, chart), [piece])
     assert line.distance(Point(12.0, 1.0)) < 0.02
 
 
@@ -55,7 +64,7 @@ def test_a_street_ends_at_the_shore_and_a_bridge_does_not(tmp_path: Path) -> Non
         Piece(kind="street", points=ACROSS),
         Piece(kind="street", points=ACROSS, over_water=True),
     ]
-    found = make_scenery(atlas, chart, true_places(atlas, chart), pieces)
+    found = scenery_of(atlas, chart, true_places(atlas, chart), pieces)
     land, street, bridge = (shape for _, shape in found)
     assert land.buffer(0.05).contains(street)
     assert not land.buffer(0.05).contains(bridge)
@@ -71,7 +80,7 @@ def test_a_ladder_has_so_many_lines(tmp_path: Path) -> None:
         count=5,
         over_water=True,
     )
-    assert len(make_scenery(atlas, chart, true_places(atlas, chart), [ladder])) == 5
+    assert len(scenery_of(atlas, chart, true_places(atlas, chart), [ladder])) == 5
 
 
 def test_a_hole_runs_the_other_way_round() -> None:

@@ -7,6 +7,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from shapely import LineString, Point, Polygon, STRtree, affinity, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 
 from tools.cartographer.lettering import block_size
 from tools.cartographer.write import Layout
@@ -38,11 +40,47 @@ def faults(layout: Layout) -> list[str]:
         *(Thing(name, shape) for name, shape in places.items()),
         *(Thing(f"the name of {name}", shape) for name, shape in labels.items()),
     ]
+    extras = [*ornament_boxes(layout), *inscriptions(layout)]
     return [
-        *_outside(layout, things),
-        *_touching(things),
+        *_outside(layout, [*things, *extras]),
+        *_touching([*things, *extras]),
         *_crossing(layout, places),
-        *_running_over(layout, spaces, places, labels),
+        *_running_over(layout, spaces, places, labels, extras),
+    ]
+
+
+def in_the_way(layout: Layout) -> BaseGeometry:
+    """Return where the engraver must leave the paper bare, in spaces: under all of the game."""
+    numbers = range(len(layout["routes"]))
+    shapes = [
+        *(shape.buffer(10) for number in numbers for shape in space_boxes(layout, number)),
+        *(Point(place["at"]).buffer(1.9 * layout["radius"]) for place in layout["places"]),
+        *(label_box(layout, place).buffer(8) for place in layout["places"]),
+        *(thing.shape.buffer(8) for thing in (*ornament_boxes(layout), *inscriptions(layout))),
+    ]
+    return affinity.scale(unary_union(shapes), 0.01, 0.01, origin=(0, 0))
+
+
+def ornament_boxes(layout: Layout) -> list[Thing]:
+    """Return the rectangles that ornaments fill."""
+    return [
+        Thing(f"the {each['motif']}", box(x, y, x + wide, y + high))
+        for each in layout["ornaments"]
+        for x, y, wide, high in [each["box"]]
+    ]
+
+
+def inscriptions(layout: Layout) -> list[Thing]:
+    """Return the bands that names of seas and lands fill."""
+    return [
+        # Capitals stand on their line, three quarters of a letter's height above it.
+        Thing(
+            name["text"]["en"],
+            rail(name["line"])
+            .offset_curve(-0.36 * name["size"])
+            .buffer(0.4 * name["size"], cap_style="flat"),
+        )
+        for name in layout["names"]
     ]
 
 
@@ -126,7 +164,11 @@ def _crossing(layout: Layout, places: dict[str, Polygon]) -> list[str]:
 
 
 def _running_over(
-    layout: Layout, spaces: list[Thing], places: dict[str, Polygon], labels: dict[str, Polygon]
+    layout: Layout,
+    spaces: list[Thing],
+    places: dict[str, Polygon],
+    labels: dict[str, Polygon],
+    extras: list[Thing],
 ) -> list[str]:
     """Find curves on which something lies that is not theirs."""
     found = []
@@ -137,6 +179,7 @@ def _running_over(
             *(space for space in spaces if _ends(layout["routes"][space.route or 0]) != ends),
             *(Thing(name, shape) for name, shape in places.items() if name not in ends),
             *(Thing(f"the name of {name}", shape) for name, shape in labels.items()),
+            *extras,
         ]
         found += [
             f"{route['a']}-{route['b']} runs over {thing.name}"

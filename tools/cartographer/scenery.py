@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Literal, get_args
 
 import msgspec
 import numpy as np
@@ -13,15 +14,17 @@ from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 from shapely.ops import unary_union
 
+from incarrozza.editions.layout import Kind
 from tools.cartographer.atlas import Atlas
 from tools.cartographer.projection import Chart, Floats
-from tools.cartographer.settings import Kind, Part
+from tools.cartographer.settings import Part
 
 # Beyond the frame the bending is a guess; so far out, nothing of it is seen.
 SURROUNDINGS = 10.0
 OVERHANG = 0.3
 FINE = 0.15
 AREAS = ("land", "water", "park")
+_SEEN: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 Points = tuple[tuple[float, float], ...]
 
 
@@ -29,10 +32,13 @@ class Piece(Part, frozen=True):
     """A piece of scenery: latitudes and longitudes along its rim or its course.
 
     `across` and `count` make a ladder: so many lines from `points` to it. `width` makes a line
-    an area, as broad as that many spaces.
+    an area, as broad as that many spaces. Some pieces are only there for the engraver, see
+    `texture`: a river; a ridge, as high as `width`; a shore with `count` piers; a rampart beside
+    a moat, with as many bulwarks. Others have `houses` along them, so far from their middle, or
+    `trees` on them, so far from each other; and some of the `blocks` on a land are tinted.
     """
 
-    kind: Kind
+    kind: Kind | Literal["graticule", "river", "ridge", "shore", "rampart"]
     points: Points
     name: str = ""
     smooth: bool = False
@@ -40,6 +46,13 @@ class Piece(Part, frozen=True):
     count: int = 0
     width: float = 0.0
     over_water: bool = False
+    houses: float = 0.0
+    trees: float = 0.0
+    blocks: bool = False
+
+
+Bent = tuple[Piece, BaseGeometry]
+"""A piece as it lies on the board."""
 
 
 class Pieces(Part, frozen=True):
@@ -53,30 +66,37 @@ def read_pieces(path: Path) -> tuple[Piece, ...]:
     return msgspec.toml.decode(path.read_bytes(), type=Pieces).piece
 
 
-def make_scenery(
-    atlas: Atlas, chart: Chart, places: Floats, pieces: Sequence[Piece]
-) -> list[tuple[Kind, BaseGeometry]]:
+def bend_pieces(atlas: Atlas, chart: Chart, places: Floats, pieces: Sequence[Piece]) -> list[Bent]:
     """Bend pieces so that they stay with the places, and cut them to the frame."""
-    settings, board = atlas.settings.scenery, atlas.settings.board
+    board = atlas.settings.board
     bend = _bending(atlas, chart, places)
     around = box(0, 0, board.width, board.height).buffer(SURROUNDINGS, join_style="mitre")
     seen = box(0, 0, board.width, board.height).buffer(OVERHANG, join_style="mitre")
-    found: list[tuple[Kind, Piece, BaseGeometry]] = []
+    found = []
     for piece in pieces:
         for shape in _shapes(piece, chart):
             bent = transform(segmentize(shape.intersection(around), FINE), bend)
-            if piece.width:
+            if piece.width and piece.kind in AREAS:
                 bent = bent.buffer(piece.width / 2)
             if piece.kind in AREAS:
                 bent = bent.buffer(0)
-            found.append((piece.kind, piece, bent.intersection(seen)))
-    land = unary_union([shape for kind, _, shape in found if kind == "land"])
+            found.append((piece, bent.intersection(seen)))
+    return found
+
+
+def make_scenery(atlas: Atlas, bent: Sequence[Bent]) -> list[tuple[Kind, BaseGeometry]]:
+    """Return what a plain map shows, in the order in which it is drawn."""
+    land = unary_union([shape for piece, shape in bent if piece.kind == "land"])
     scenery: list[tuple[Kind, BaseGeometry]] = []
-    for kind, piece, shape in found:
+    for piece, shape in bent:
+        kind = _SEEN.get(piece.kind)
+        if kind is None:
+            continue
         # Streets end at the shore, unless they are bridges.
-        ends = board.ground == "water" and kind in ("street", "grid") and not piece.over_water
+        street = kind in ("street", "grid") and not piece.over_water
+        ends = atlas.settings.board.ground == "water" and street
         cut = shape.intersection(land) if ends else shape
-        scenery.append((kind, cut.simplify(settings.simplify)))
+        scenery.append((kind, cut.simplify(atlas.settings.scenery.simplify)))
     return scenery
 
 
@@ -107,7 +127,7 @@ def _bending(atlas: Atlas, chart: Chart, places: Floats) -> Callable[[Floats], F
 
 def _shapes(piece: Piece, chart: Chart) -> list[BaseGeometry]:
     """Return a piece, or all lines of a ladder, on the chart."""
-    if piece.count:
+    if piece.across:
         rails = [LineString(chart(np.array(rail))) for rail in (piece.points, piece.across)]
         shares = [step / (piece.count - 1) for step in range(piece.count)]
         return [

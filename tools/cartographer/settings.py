@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
+from incarrozza.editions.edition import Language
+from incarrozza.editions.layout import Manner, Motif
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -75,6 +76,40 @@ class Scenery(Part, frozen=True):
     simplify: float = 0.015
 
 
+class Texture(Part, frozen=True):
+    """What the engraver adds: how far from the shore its lines run, how many degrees lie between
+    the lines of the globe, and how far from the edge the rules of the frame run.
+    """
+
+    ripples: tuple[float, ...] = ()
+    graticule: float = 0.0
+    rules: tuple[float, ...] = ()
+
+
+class Theme(Part, frozen=True):
+    """How a map looks: the manner of its lettering, and its colours by day and by night."""
+
+    manner: Manner = "plain"
+    light: dict[str, str] = {}
+    dark: dict[str, str] = {}
+
+
+class Ornament(Part, frozen=True):
+    """A small picture, and the rectangle it fills: left, top, width, height."""
+
+    motif: Motif
+    box: tuple[float, float, float, float]
+
+
+class Inscription(Part, frozen=True):
+    """A name that is no place's, spread along a curve: where it begins, bends to, and ends."""
+
+    text: dict[Language, str]
+    on: Literal["water", "land"]
+    size: float
+    line: tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
 class Settings(Part, frozen=True):
     """All that a person decides about a map."""
 
@@ -85,6 +120,10 @@ class Settings(Part, frozen=True):
     anchors: dict[str, Pull] = {}
     labels: dict[str, Naming] = {}
     scenery: Scenery = Scenery()
+    texture: Texture = Texture()
+    theme: Theme = Theme()
+    ornaments: tuple[Ornament, ...] = ()
+    names: tuple[Inscription, ...] = ()
 
 
 def read_settings(path: Path) -> Settings:

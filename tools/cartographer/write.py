@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
+import msgspec
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from incarrozza.editions.layout import Kind
 from tools.cartographer.atlas import Atlas
-from tools.cartographer.curves import part
+from tools.cartographer.curves import part, ruler
 from tools.cartographer.drawing import Drawing
 from tools.cartographer.projection import Floats
 from tools.cartographer.scenery import AREAS, outlines
-from tools.cartographer.settings import Kind
+from tools.cartographer.settings import Inscription
 from tools.cartographer.shapes import label_halves, lane_asides, make_shapes
 from tools.cartographer.touch import turned
 
@@ -43,7 +45,13 @@ def make_layout(
         "ground": board.ground,
         "places": _places(atlas, drawing),
         "routes": _routes(atlas, drawing),
-        "scenery": _scenery(scenery),
+        "scenery": write_shapes(scenery),
+        "theme": msgspec.to_builtins(atlas.settings.theme),
+        "ornaments": [
+            {"motif": each.motif, "box": [whole(side) for side in each.box]}
+            for each in atlas.settings.ornaments
+        ],
+        "names": [_name(name) for name in atlas.settings.names],
     }
 
 
@@ -126,17 +134,31 @@ def _at(point: Floats) -> str:
     return f"{whole(point[0])} {whole(point[1])}"
 
 
-def _scenery(scenery: Sequence[tuple[Kind, BaseGeometry]]) -> list[Layout]:
-    """Write pieces of scenery, neighbours of one kind together."""
+def write_shapes(shapes: Sequence[tuple[str, BaseGeometry]]) -> list[Layout]:
+    """Write shapes as paths, neighbours of one kind together."""
     found = []
-    for kind, group in groupby(scenery, key=lambda piece: piece[0]):
-        shapes = [shape for _, shape in group]
+    for kind, group in groupby(shapes, key=lambda piece: piece[0]):
+        parts = [shape for _, shape in group]
         # Waters that meet are one water, without a shore between them.
-        parts = [unary_union(shapes)] if kind in AREAS else shapes
+        parts = [unary_union(parts)] if kind in AREAS else parts
         line = "".join(_outline(points) for part in parts for points in outlines(part))
         if line:
             found.append({"kind": kind, "line": line})
     return found
+
+
+def _name(name: Inscription) -> Layout:
+    """Write a name and the curve it stands on, which sets out towards its middle point."""
+    start, bend, end = (np.array(point) for point in name.line)
+    curve = np.array([start, (start + 2 * bend) / 3, (end + 2 * bend) / 3, end])
+    line = f"M{_at(curve[0])}{_bow(curve)}"
+    return {
+        "text": dict(name.text),
+        "on": name.on,
+        "size": whole(name.size),
+        "line": line,
+        "length": whole(float(ruler(curve)[1][-1])),
+    }
 
 
 def _outline(points: Floats) -> str:
@@ -158,7 +180,7 @@ def to_text(layout: Layout) -> str:
 
     lines = []
     for key, value in layout.items():
-        if isinstance(value, list):
+        if isinstance(value, list) and value:
             body = ",\n".join("  " + row(entry) for entry in value)
             lines.append(f" {row(key)}:[\n{body}\n ]")
         else:

@@ -817,6 +817,47 @@ export interface BoxInfo {
   tickets: readonly TicketInfo[];
 }
 
+export type Kind = "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
+
+export type Stroke =
+  | "bars"
+  | "blocks"
+  | "bridges"
+  | "graticule"
+  | "hachures"
+  | "houses"
+  | "neatline"
+  | "piers"
+  | "rampart"
+  | "relief"
+  | "ripples"
+  | "rivers"
+  | "trees";
+
+export type Manner = "plain" | "engraved" | "poster";
+
+export type Motif =
+  | "arch"
+  | "brownstones"
+  | "cartouche"
+  | "gables"
+  | "liberty"
+  | "liner"
+  | "marquee"
+  | "rose"
+  | "scores"
+  | "scroll"
+  | "ship"
+  | "skyscraper"
+  | "slab"
+  | "sloop"
+  | "spire"
+  | "starburst"
+  | "steamer"
+  | "train"
+  | "watertower"
+  | "windmill";
+
 /** The size of every space of a map. */
 export interface SpaceSize {
   length: number;
@@ -851,9 +892,45 @@ export interface RouteLayout {
 
 /** Something to look at. */
 export interface Scenery {
-  kind: "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
+  kind: Kind;
   /** An SVG path. */
   line: string;
+}
+
+/** Fine strokes over the scenery, under the game. */
+export interface Texture {
+  kind: Stroke;
+  /** An SVG path. */
+  line: string;
+}
+
+/** How a map looks. */
+export interface Theme {
+  /** Of what is written and drawn on it. */
+  manner: Manner;
+  /** Colours by day: what has the colour, and the colour. */
+  light: Readonly<Record<string, string>>;
+  /** And by night. */
+  dark: Readonly<Record<string, string>>;
+}
+
+/** A small picture where the board is empty. */
+export interface Ornament {
+  motif: Motif;
+  /** Left, top, width and height of the room it has. */
+  box: readonly [number, number, number, number];
+}
+
+/** The name of a sea or a land. */
+export interface Inscription {
+  text: Readonly<Record<Language, string>>;
+  on: "water" | "land";
+  /** The height of its letters. */
+  size: number;
+  /** What it stands on, from its first letter to its last: an SVG path. */
+  line: string;
+  /** Of that line. */
+  length: number;
 }
 
 /** Where everything lies on a board. A space is 100 long; y grows downwards. */
@@ -873,4 +950,9 @@ export interface Layout {
   scenery: readonly Scenery[];
   /** What is below it. */
   ground: "water" | "land";
+  theme: Theme;
+  /** In the order in which it is drawn. */
+  texture: readonly Texture[];
+  ornaments: readonly Ornament[];
+  names: readonly Inscription[];
 }

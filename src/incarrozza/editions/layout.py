@@ -9,8 +9,49 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from incarrozza.editions.edition import Language
 from incarrozza.editions.loading import load_map
 from incarrozza.errors import FactsError
+
+Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
+Stroke = Literal[
+    "bars",
+    "blocks",
+    "bridges",
+    "graticule",
+    "hachures",
+    "houses",
+    "neatline",
+    "piers",
+    "rampart",
+    "relief",
+    "ripples",
+    "rivers",
+    "trees",
+]
+Manner = Literal["plain", "engraved", "poster"]
+Motif = Literal[
+    "arch",
+    "brownstones",
+    "cartouche",
+    "gables",
+    "liberty",
+    "liner",
+    "marquee",
+    "rose",
+    "scores",
+    "scroll",
+    "ship",
+    "skyscraper",
+    "slab",
+    "sloop",
+    "spire",
+    "starburst",
+    "steamer",
+    "train",
+    "watertower",
+    "windmill",
+]
 
 
 class SpaceSize(Struct, kw_only=True, frozen=True):
@@ -52,9 +93,49 @@ class RouteLayout(Struct, kw_only=True, frozen=True):
 class Scenery(Struct, kw_only=True, frozen=True):
     """Something to look at."""
 
-    kind: Literal["land", "water", "park", "border", "street", "canal", "grid"]
+    kind: Kind
     line: str
     """An SVG path."""
+
+
+class Texture(Struct, kw_only=True, frozen=True):
+    """Fine strokes over the scenery, under the game."""
+
+    kind: Stroke
+    line: str
+    """An SVG path."""
+
+
+class Theme(Struct, kw_only=True, frozen=True):
+    """How a map looks."""
+
+    manner: Manner
+    """Of what is written and drawn on it."""
+    light: dict[str, str]
+    """Colours by day: what has the colour, and the colour."""
+    dark: dict[str, str]
+    """And by night."""
+
+
+class Ornament(Struct, kw_only=True, frozen=True):
+    """A small picture where the board is empty."""
+
+    motif: Motif
+    box: tuple[int, int, int, int]
+    """Left, top, width and height of the room it has."""
+
+
+class Inscription(Struct, kw_only=True, frozen=True):
+    """The name of a sea or a land."""
+
+    text: dict[Language, str]
+    on: Literal["water", "land"]
+    size: int
+    """The height of its letters."""
+    line: str
+    """What it stands on, from its first letter to its last: an SVG path."""
+    length: int
+    """Of that line."""
 
 
 class Layout(Struct, kw_only=True, frozen=True):
@@ -75,6 +156,11 @@ class Layout(Struct, kw_only=True, frozen=True):
     """In the order in which it is drawn."""
     ground: Literal["water", "land"]
     """What is below it."""
+    theme: Theme
+    texture: tuple[Texture, ...]
+    """In the order in which it is drawn."""
+    ornaments: tuple[Ornament, ...]
+    names: tuple[Inscription, ...]
 
 
 @cache

@@ -56,6 +56,12 @@ export class Camera {
     ]
   }
 
+  /** The part of the board that is in the frame. */
+  get seen(): { x: number; y: number; width: number; height: number } {
+    const [x, y] = this.at([0, 0])
+    return { x, y, width: this.width / this.scale, height: this.height / this.scale }
+  }
+
   fit(): void {
     const { width, height } = this.#size()
     this.zoom = 1
@@ -66,7 +72,7 @@ export class Camera {
   approach(factor: number, point: Point = [this.width / 2, this.height / 2]): void {
     const [x, y] = this.at(point)
     this.zoom = Math.max(1, Math.min(this.closest, this.zoom * factor))
-    this.#look([
+    this.look([
       x - (point[0] - this.width / 2) / this.scale,
       y - (point[1] - this.height / 2) / this.scale,
     ])
@@ -75,7 +81,7 @@ export class Camera {
   /** Move the board by pixels of the frame. */
   drag(dx: number, dy: number): void {
     const [x, y] = this.#center
-    this.#look([x - dx / this.scale, y - dy / this.scale])
+    this.look([x - dx / this.scale, y - dy / this.scale])
   }
 
   /** Bring a point of the board into the frame, unless it is well inside. */
@@ -83,10 +89,11 @@ export class Camera {
     const [x, y] = this.#kept(this.#center, this.scale)
     const aside = Math.abs(point[0] - x) * this.scale > this.width * 0.4
     const above = Math.abs(point[1] - y) * this.scale > this.height * 0.4
-    if (aside || above) this.#look(point)
+    if (aside || above) this.look(point)
   }
 
-  #look(center: Point): void {
+  /** Bring a point of the board into the middle, or as near to it as may be. */
+  look(center: Point): void {
     this.#center = this.#kept(center, this.scale)
   }
 

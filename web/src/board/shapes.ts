@@ -6,14 +6,28 @@ export type Figure = Piece | 'station' | 'depot'
 const wheel = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 
+/** A wheel with a hole for its axle: it turns the other way round, so that it stays open. */
+const hubbed = (x: number, y: number, r: number) =>
+  `${wheel(x, y, r)}M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0Z`
+
 /** Silhouettes around 0 0: pieces for a space of 100 by 34, buildings 56 wide. */
 export const FIGURES: Record<Figure, string> = {
-  train: 'M-44 9V-9q0-5 5-5H24q8 0 12 6l7 10q1 2 1 4v3Z' + wheel(-25, 9, 6) + wheel(25, 9, 6),
+  // A carriage with a raised roof.
+  train:
+    'M-45 8V-8q0-4 4-4h5q1-5 6-5H30q5 0 6 5h5q4 0 4 4V8Z' +
+    hubbed(-31, 10.8, 6) +
+    hubbed(-16, 10.8, 6) +
+    hubbed(16, 10.8, 6) +
+    hubbed(31, 10.8, 6),
   taxi:
-    'M-44 9V1q0-4 4-5l14-2 8-6q3-2 6-2h5v-3h14v3h5q3 0 6 2l8 6 14 2q4 1 4 5v8Z' +
-    wheel(-25, 9, 7) +
-    wheel(25, 9, 7),
-  cart: 'M-43-14H44L36 5H-35Z' + wheel(-19, 8, 8) + wheel(20, 8, 8),
+    'M-44 8V0q0-4 4-5l14-2 8-6q3-2 6-2h5v-3h14v3h5q3 0 6 2l8 6 14 2q4 1 4 5v8Z' +
+    hubbed(-25, 10.6, 7) +
+    hubbed(25, 10.6, 7),
+  // Loaded, and pushed by its handles.
+  cart:
+    'M-48-13l14 4h4q2-8 12-7 5-3 10 0 7-3 12 1 12-2 16 6h20L33 6H-28L-35-4l-13-4Z' +
+    hubbed(-14, 9.4, 8) +
+    hubbed(19, 9.4, 8),
   station: 'M-24 24V-4h-6L0-32 14-19v-9h8v16l8 8h-6v28Z',
   depot: 'M-28 24V-2A28 26 0 0 1 28-2V24Z',
 }
