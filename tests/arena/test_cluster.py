@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -16,15 +18,18 @@ import pytest
 from incarrozza import BadOption
 from incarrozza.arena import cluster
 from incarrozza.arena.crew import Crew
+from incarrozza.rules.compiled import cache_folder
 from tests.arena.test_arena import played
 
 COMMAND = [sys.executable, "-m", "incarrozza"]
+# A token for these tests alone: Ray listens to the whole network, whatever address it is given.
+ENVIRONMENT = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32)}
 CONTEST = ["arena", "new_york", "--bots", "greedy,random", "--games", "8", "--seed", "3"]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Start a cluster that nobody else on the network can reach; give its address."""
+    """Start a cluster that obeys nobody without its token; give its address."""
     # Not the folder of the tests: paths of sockets must be short.
     with TemporaryDirectory(prefix="ray") as folder:
         yield from started(Path(folder))
@@ -42,6 +47,7 @@ def started(folder: Path) -> Iterator[str]:
             [sys.executable, "-m", "ray.scripts.scripts", "start", *options],
             stdout=file,
             stderr=subprocess.STDOUT,
+            env=ENVIRONMENT,
         )
     try:
         while not (found := re.search(r"--address='([\d.:]+)'", log.read_text("utf-8"))):
@@ -54,9 +60,13 @@ def started(folder: Path) -> Iterator[str]:
         head.wait()
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, encoding="utf-8", check=False
+        [*COMMAND, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**ENVIRONMENT, **changes},
+        check=False,
     )
 
 
@@ -89,11 +99,41 @@ def test_another_version_on_a_machine_is_refused(address: str) -> None:
         "    print(error)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-c", script],
+        capture_output=True,
+        encoding="utf-8",
+        env=ENVIRONMENT,
+        check=False,
     )
     assert "has another version of incarrozza; expected the same everywhere" in done.stdout, (
         done.stderr
     )
+
+
+def test_without_its_token_a_cluster_refuses_and_one_is_told_why(address: str) -> None:
+    done = run(*CONTEST, "--ray", address, RAY_AUTH_TOKEN=token_hex(32))
+    assert done.returncode == 2
+    assert f"what answers at '{address}' does not let us in; expected" in done.stderr
+    assert "its token in RAY_AUTH_TOKEN" in done.stderr
+
+
+def test_a_cluster_of_this_machine_leaves_nothing_in_the_home_folder(tmp_path: Path) -> None:
+    settings = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH")
+    environment = {name: value for name, value in os.environ.items() if name not in settings}
+    home = tmp_path / "home"
+    home.mkdir()
+    # The compiled rules are kept below the home folder: not these again.
+    kept = str(cache_folder().parent)
+    done = subprocess.run(
+        [*COMMAND, *CONTEST, "--ray", "local", "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        env={**environment, "HOME": str(home), "INCARROZZA_CACHE": kept},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 8
+    assert not (home / ".ray").exists()
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nobody:here"])

@@ -5,12 +5,14 @@ Every machine needs this package, the same to the byte, installed for the Python
 
 from __future__ import annotations
 
+import os
 import platform
 import socket
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import incarrozza.rules
@@ -27,6 +29,8 @@ class Cluster:
     """The processors of all machines of a cluster."""
 
     def __init__(self, address: str) -> None:
+        if address == LOCAL:
+            _lock()
         try:
             self._ray: Any = import_module("ray")
         except ImportError as error:
@@ -34,10 +38,16 @@ class Cluster:
                 "the package ray is not installed; expected it for a cluster: "
                 "pip install 'incarrozza[ray]'"
             ) from error
+        knocked = False
         try:
-            _knock(address)
+            knocked = _knock(address)
             self._ray.init(address, logging_level="ERROR", log_to_driver=False)
         except (OSError, RuntimeError, ValueError) as error:
+            if knocked:
+                raise BadOption(
+                    f"what answers at {address!r} does not let us in; expected a Ray cluster of "
+                    "this version, and its token in RAY_AUTH_TOKEN, with RAY_AUTH_MODE=token"
+                ) from error
             raise BadOption(
                 f"no cluster answers at {address!r}; expected the address of a Ray cluster that "
                 f"runs, as HOST:PORT, ray://HOST:PORT or auto, or {LOCAL} for one of this machine"
@@ -65,11 +75,24 @@ class Cluster:
         self._ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """See whether anybody is there; Ray itself would try for minutes."""
+def _lock() -> None:
+    """Give a cluster of our own a token that ends with it, unless somebody has said otherwise.
+
+    Without one Ray would write a token into the home folder, and every cluster started later on
+    this machine would ask for it.
+    """
+    if "RAY_AUTH_MODE" not in os.environ:
+        os.environ["RAY_AUTH_MODE"] = "token"
+        if "RAY_AUTH_TOKEN_PATH" not in os.environ:
+            os.environ.setdefault("RAY_AUTH_TOKEN", token_hex(32))
+
+
+def _knock(address: str) -> bool:
+    """See whether anybody is at HOST:PORT; Ray itself would try for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    return bool(colon)
 
 
 def _do(work: Work[Any, Any], task: object, expected: str) -> Any:
