@@ -75,7 +75,7 @@ def test_a_game_of_every_edition_and_option_is_scored_on_a_pad_as_it_was(
         player = bot("greedy")
         while not game.over:
             seat = game.to_act[0]
-            game.push(player.choose(game.view(seat), game.legal(seat), dice), seat)
+            game.push(player.choose(game.view(seat), game.legal(seat), rng=dice), seat)
         assert_same(pad_of(game), game)
 
 
