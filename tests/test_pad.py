@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from incarrozza import Game, Holdings, Record, Tally, score_table
 from incarrozza.bots import bot
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import LANGUAGES, Ticket
 from incarrozza.errors import BadOption, FactsError, NotationError
 from incarrozza.words import Narrator
 from incarrozza.words.reasons import TO_YOU, WORDS
+from tests import oracle_scoring as oracle
 from tests.goldens.__main__ import GOLDENS, Golden
+from tests.position import POINTS
 from tests.test_rule_coverage import EXPECTED
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
@@ -77,6 +80,62 @@ def test_a_game_of_every_edition_and_option_is_scored_on_a_pad_as_it_was(
             seat = game.to_act[0]
             game.push(player.choose(game.view(seat), game.legal(seat), rng=dice), seat)
         assert_same(pad_of(game), game)
+
+
+def any_holdings(box: Box, dice: random.Random) -> list[Holdings]:
+    """Put down anything, much of which cannot be; networks stay small, for the referee is slow."""
+    routes, places, tickets = len(box.map.routes), len(box.map.places), len(box.tickets)
+    return [
+        Holdings(
+            routes=dice.sample(range(routes), 14),
+            stations=dice.sample(range(places), dice.randrange(5)) if box.edition.stations else (),
+            tickets=dice.sample(range(tickets), 6),
+            depots_left=dice.randrange(5) if box.depots else None,
+        )
+        for _ in range(box.players)
+    ]
+
+
+def judged(tally: Tally) -> dict[str, Any]:
+    """Let the referee score the table as it was counted."""
+    box, view, seats = tally.box, tally.view, range(tally.box.players)
+    ids = [place.id for place in box.map.places]
+    routes = [
+        oracle.Route(i, ids[r.a], ids[r.b], r.length, r.color, r.tunnel, r.locomotives, r.cart)
+        for i, r in enumerate(box.map.routes)
+    ]
+    tickets = [oracle.Ticket(i, ids[t.a], ids[t.b], t.points) for i, t in enumerate(box.tickets)]
+    owned = [[routes[number] for number in view.routes(seat)] for seat in seats]
+    held = [[tickets[number] for number in view.tickets_of(seat) or ()] for seat in seats]
+    final = oracle.FinalBoard(
+        board=box.map.name,
+        routes=owned,
+        tickets=held,
+        stations=[[ids[city] for city in view.stations(seat)] for seat in seats],
+        stations_left=[view.stations_left(seat) for seat in seats],
+        scores=[sum(POINTS[route.length] for route in own) for own in owned],
+        merchandise=[sum(route.cart for route in own) for own in owned],
+        depots_left=[view.depots_left(seat) for seat in seats],
+        attractions=frozenset(place.id for place in box.map.places if place.attraction),
+        mark=lambda _: None,
+    )
+    return oracle.outcome(final, box.depots)
+
+
+@pytest.mark.parametrize("depots", [False, True])
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_referee_scores_any_table_alike(name: str, depots: bool) -> None:
+    edition, dice = EDITIONS[name], random.Random(f"{name} {depots}")
+    for _ in range(10):
+        players = dice.randint(*edition.players)
+        box = open_box(name, players, depots=depots)
+        tally = score_table(name, any_holdings(box, dice), depots=depots)
+        expected, outcome = judged(tally), tally.outcome
+        for account, item in zip(outcome.accounts, expected["items"], strict=True):
+            assert {**account.items, "total": account.total} == item
+        assert [list(seats) for seats in outcome.ranking] == expected["ranking"]
+        assert outcome.tie_break == expected["tie_break"]
+        assert [each.longest_path for each in outcome.accounts] == expected["longest"]
 
 
 # -- What cannot be --------------------------------------------------------------------------------

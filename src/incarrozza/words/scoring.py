@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """What lies open on the table, kept from the events alone."""
+    """What lies open on the table, kept from what was told alone."""
 
     def __init__(self, box: Box) -> None:
         players = range(box.players)

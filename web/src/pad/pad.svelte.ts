@@ -20,7 +20,7 @@ export function keptSheet(): Sheet | null {
 
 /** A score pad that is being filled in. The server knows the rules; what it objects to stays on the pad. */
 export class Pad {
-  sheet: Sheet = $state.raw() as Sheet
+  sheet: Sheet
   /** Whose things are put down now. */
   seat = $state(0)
   scores: PadScores | null = $state.raw(null)
@@ -32,7 +32,7 @@ export class Pad {
   #before: readonly Sheet[] = $state.raw([])
 
   constructor(sheet: Sheet) {
-    this.sheet = sheet
+    this.sheet = $state.raw(sheet)
     this.#keep()
   }
 
@@ -58,7 +58,7 @@ export class Pad {
     return box && { ...box, tickets: [...box.tickets, ...own] }
   })
 
-  readonly row: Row = $derived(this.sheet.rows[this.seat] ?? this.sheet.rows[0]!)
+  readonly row: Row = $derived.by(() => this.sheet.rows[this.seat] ?? this.sheet.rows[0]!)
 
   /** Whose pieces lie where; of two who have the same, the first one's. */
   readonly pieces: Pieces = $derived.by(() => {
