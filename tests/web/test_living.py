@@ -23,6 +23,14 @@ SECRET = ("hand", "ticket", "store")
 """What chance may give without everybody seeing it."""
 
 
+_AGAIN = """async (id) => {
+  const { token } = JSON.parse(localStorage.getItem('incarrozza.identity'))
+  const headers = { Authorization: `Bearer ${token}` }
+  for (const what of ['end', 'rematch'])
+    await fetch(`/api/tables/${id}/${what}`, { method: 'POST', headers })
+}"""
+
+
 class Room:
     """A big screen, and what it was told."""
 
@@ -207,6 +215,19 @@ def test_what_can_be_claimed_is_listed_by_what_helps_and_found_by_name(
         expect(button).to_contain_text(place)
     acting.page.get_by_role("searchbox").fill("nowhere")
     expect(acting.page.get_by_text("Nothing of that name")).to_be_visible()
+
+
+def test_the_next_game_takes_all_along(open_page: OpenPage) -> None:
+    room = Room(open_page)
+    phones = room.sit_down()
+    first = room.screen.url
+    room.screen.evaluate(_AGAIN, first.rsplit("/", 1)[1])
+    expect(room.screen.get_by_test_id("lobby")).to_be_visible()
+    assert room.screen.url != first
+    room.screen.get_by_role("button", name="Start now").click()
+    for phone in phones:
+        expect(phone.page.get_by_role("region", name="Your first tickets")).to_be_visible()
+        assert phone.page.url.rsplit("/", 1)[1] == room.screen.url.rsplit("/", 1)[1]
 
 
 def test_the_living_room_keeps_nobody_out(open_page: OpenPage) -> None:

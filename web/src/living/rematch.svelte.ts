@@ -1,6 +1,6 @@
 import type { LiveTable } from '../server/live.svelte'
 import { addressOf } from '../start/tables.svelte'
-import { go } from '../state/address.svelte'
+import { address, go } from '../state/address.svelte'
 
 /** Around a big screen, whoever sets up the next game takes all of them along. */
 export function followRematch(live: LiveTable): void {
@@ -10,7 +10,11 @@ export function followRematch(live: LiveTable): void {
     const { info } = live
     if (!info?.big_screen) return
     const { rematch } = info
-    if (rematch && known === null) go(addressOf({ ...info, id: rematch }))
+    if (rematch && known === null) {
+      const there = addressOf({ ...info, id: rematch })
+      // Afterwards: in the midst of an effect the next screen would be made twice.
+      queueMicrotask(() => address.path !== there && go(there))
+    }
     known = rematch
   })
 }
