@@ -102,8 +102,9 @@ export class Pad {
 
   /** Give something to whose turn it is to be put down; given already, it is taken back. */
   toggle(kind: 'route' | 'station' | 'ticket', number: number): void {
-    const had = this.row[LIST[kind]].includes(number)
-    this.#set(this.seat, kind, had ? without(this.row[LIST[kind]], number) : [...this.row[LIST[kind]], number])
+    const before = this.row[LIST[kind]]
+    const had = before.includes(number)
+    this.#set(this.seat, kind, had ? without(before, number) : [...before, number])
     const name = this.nameOf(kind, number)
     this.said = `${this.seatName(this.seat)}: ${had ? words().pad.takenBack(name) : name}`
     this.#prune()
