@@ -148,11 +148,14 @@ def test_the_board_is_on_the_big_screen_and_the_hands_on_the_phones(open_page: O
     assert not [name for name in names if name in shown]
     assert_public(room.messages())
     assert room.screen.get_by_test_id("hand").count() == 0
-    for size in (LARGE, LAPTOP):
+    for size, fits in (
+        (LARGE, assert_table_fits),
+        (LAPTOP, assert_table_fits),
+        (PHONE, assert_fits),
+    ):
         room.screen.set_viewport_size(size)
-        assert_table_fits(room.screen)
-    room.screen.set_viewport_size(PHONE)
-    assert_fits(room.screen)
+        room.screen.wait_for_function("(height) => innerHeight === height", arg=size["height"])
+        fits(room.screen)
     # The whole table is one tap away, and remembered.
     anna.press(anna.page.get_by_role("button", name="The whole table"))
     expect(anna.page.get_by_role("button", name="Players", exact=True)).to_be_visible()
