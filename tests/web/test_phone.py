@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any, Final
 from urllib.parse import urljoin
 
@@ -73,6 +74,42 @@ def test_a_whole_game_by_taps(edition: str, open_page: OpenPage) -> None:
     expect(page.get_by_text("The game is over")).to_be_visible()
     assert_fits(page)
     assert_can_be_touched(page)
+
+
+def test_two_taps_come_closer_and_two_more_show_all_again(open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    Visitor(page, random.Random(8), hands=Finger(page)).play_against("greedy", "europe")
+    board, small = page.locator(".frame > .sheet"), page.locator(".mini")
+    expect(board).to_have_attribute("style", re.compile(r"scale\(1\)"))
+    expect(small).to_have_count(0)
+    room = page.locator(".frame").bounding_box()
+    assert room
+    # Below the middle of the board's lower edge there is nothing to be tapped.
+    point = room["x"] + 150, room["y"] + room["height"] - 30
+    for _ in range(2):
+        page.touchscreen.tap(*point)
+    expect(board).to_have_attribute("style", re.compile(r"scale\(2\.5\)"))
+    expect(small).to_be_visible()
+    for _ in range(2):
+        page.touchscreen.tap(*point)
+    expect(board).to_have_attribute("style", re.compile(r"scale\(1\)"))
+    expect(small).to_have_count(0)
+
+
+def test_the_small_map_leads_anywhere(open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    Visitor(page, random.Random(9), hands=Finger(page)).play_against("greedy", "new_york")
+    page.get_by_role("button", name="Zoom in").tap()
+    board, small = page.locator(".frame > .sheet"), page.locator(".mini")
+    expect(small).to_be_visible()
+    room = small.bounding_box()
+    assert room
+    seen = []
+    for share in (0.1, 0.9):
+        small.tap(position={"x": room["width"] / 2, "y": room["height"] * share})
+        page.wait_for_timeout(300)
+        seen.append(board.evaluate("e => e.style.transform"))
+    assert seen[0] != seen[1]
 
 
 def test_every_part_of_the_table_is_behind_a_tab(open_page: OpenPage) -> None:

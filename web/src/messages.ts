@@ -839,6 +839,7 @@ export type Manner = "plain" | "engraved" | "poster";
 export type Motif =
   | "arch"
   | "brownstones"
+  | "cab"
   | "cartouche"
   | "gables"
   | "liberty"

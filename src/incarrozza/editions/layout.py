@@ -33,6 +33,7 @@ Manner = Literal["plain", "engraved", "poster"]
 Motif = Literal[
     "arch",
     "brownstones",
+    "cab",
     "cartouche",
     "gables",
     "liberty",

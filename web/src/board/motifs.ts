@@ -274,6 +274,17 @@ export const MOTIFS: Record<Exclude<Ornament['motif'], 'scores'>, Motif> = {
       ['line', 'M8 92h96'],
     ],
   },
+  cab: {
+    width: 80,
+    height: 40,
+    parts: [
+      ['accent', 'M3 31v-7q0-4 5-5l9-2 9-8q2-2 5-2h5V3h9v4h5q4 0 6 2l9 8 9 2q4 1 4 5v7Z'],
+      ['body', 'M22 17l7-6q1-1 3-1h7v7ZM43 17v-7h7q2 0 3 1l6 6Z'],
+      ['ink', boxes(21, 4, 3, 10, 18, 26, 34, 42, 50, 58, 66) + boxes(24, 4, 3, 14, 22, 30, 38, 46, 54, 62)],
+      ['ink', discs(31, 7, 20, 61)],
+      ['body', discs(31, 3, 20, 61)],
+    ],
+  },
   watertower: {
     width: 55,
     height: 95,
