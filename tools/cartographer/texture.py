@@ -6,8 +6,8 @@ ornament, the paper stays bare. Nothing here is random, so the same map gives th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 
 import numpy as np
 from shapely import LineString, MultiLineString, Point, Polygon, box, prepare
@@ -225,35 +225,32 @@ def _frame(atlas: Atlas, bent: Sequence[Bent]) -> Strokes:
     lines: Strokes = [
         ("neatline", box(r, r, board.width - r, board.height - r).exterior) for r in rules
     ]
-    if not atlas.settings.texture.graticule:
-        return lines
-    outer, inner = rules[:2]
-    wide, high = board.width, board.height
-    sides: tuple[tuple[LineString, Callable[[float, float], Polygon]], ...] = (
-        (LineString([(0, inner), (wide, inner)]), lambda a, b: box(a, outer, b, inner)),
-        (
-            LineString([(0, high - inner), (wide, high - inner)]),
-            lambda a, b: box(a, high - inner, b, high - outer),
-        ),
-        (LineString([(inner, 0), (inner, high)]), lambda a, b: box(outer, a, inner, b)),
-        (
-            LineString([(wide - inner, 0), (wide - inner, high)]),
-            lambda a, b: box(wide - inner, a, wide - outer, b),
-        ),
-    )
-    for side, bar in sides:
-        upright = side.bounds[0] == side.bounds[2]
-        stops = {
-            round(side.project(point), 2)
-            for piece, line in bent
-            if piece.kind == "graticule" and upright == (piece.points[0][0] == piece.points[1][0])
-            for point in _meet(side, line)
-        }
-        kept = [at for at in sorted(stops) if inner < at < side.length - inner]
-        fine = [a + (b - a) * k / 5 for a, b in pairwise(kept) for k in range(5)]
-        ends = [inner, *fine, *kept[-1:], side.length - inner]
-        lines += [("bars", bar(a, b)) for a, b in list(pairwise(ends))[::2]]
+    if atlas.settings.texture.graticule:
+        outer, inner = rules[:2]
+        for upright, far in product((False, True), repeat=2):
+            across = board.width if upright else board.height
+            band = (across - inner, across - outer) if far else (outer, inner)
+            long = board.height if upright else board.width
+            stops = _degrees(bent, upright, across - inner if far else inner, long)
+            ends = [inner, *(at for at in stops if inner < at < long - inner), long - inner]
+            for a, b in list(pairwise(ends))[::2]:
+                bar = box(band[0], a, band[1], b) if upright else box(a, band[0], b, band[1])
+                lines.append(("bars", bar))
     return lines
+
+
+def _degrees(bent: Sequence[Bent], upright: bool, at: float, long: float) -> list[float]:
+    """Return where the degrees are along a side: a fifth of what lies between two lines each."""
+    side = LineString([(at, 0), (at, long)] if upright else [(0, at), (long, at)])
+    stops = {
+        round(side.project(point), 2)
+        for piece, line in bent
+        # Parallels meet the sides, meridians the top and the bottom.
+        if piece.kind == "graticule" and upright == (piece.points[0][0] == piece.points[1][0])
+        for point in _meet(side, line)
+    }
+    kept = sorted(stops)
+    return [a + (b - a) * k / 5 for a, b in pairwise(kept) for k in range(5)] + kept[-1:]
 
 
 def _meet(side: LineString, line: BaseGeometry) -> list[Point]:

@@ -28,8 +28,9 @@ export const FIGURES: Record<Figure, string> = {
     'M-48-13l14 4h4q2-8 12-7 5-3 10 0 7-3 12 1 12-2 16 6h20L33 6H-28L-35-4l-13-4Z' +
     hubbed(-14, 9.4, 8) +
     hubbed(19, 9.4, 8),
-  station: 'M-24 24V-4h-6L0-32 14-19v-9h8v16l8 8h-6v28Z',
-  depot: 'M-28 24V-2A28 26 0 0 1 28-2V24Z',
+  // A tower with a door, and wings; a round roof with a gate.
+  station: 'M-29 24V-8h11V-20L0-34 18-20V-8H29V24H6V11H-6V24Z',
+  depot: 'M-30 24V-3A30 26 0 0 1 30-3V24H15V9H-15V24Z',
 }
 
 /** One mark for each player's colour, in a box of 28 by 14 around 0 0. */
