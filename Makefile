@@ -56,8 +56,7 @@ lint: client ## Check style and types
 	$(BIN)/python hatch_build.py run check
 
 test: lint chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/web
-	$(BIN)/pytest tests/web/test_browser.py
+	$(BIN)/pytest -n $(JOBS)
 	$(MAKE) doctest boundscheck
 
 visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing

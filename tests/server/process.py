@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 
-_STARTING = 90
+_STARTING = 180
 """Seconds; the rules may have to be compiled."""
 
 

@@ -81,10 +81,10 @@ def test_a_game_against_a_bot_is_played_by_clicking(game: Game, open_page: OpenP
 def test_who_can_do_nothing_passes(open_page: OpenPage) -> None:
     rng = random.Random(1)
     page = open_page()
-    # One hoards all cards, the other gives away what it gets, until there is nothing left to do.
+    # One hoards all cards, the other takes all tickets, until there is nothing left to do.
     household = Household(
         Visitor(page, rng, Steady(rng, "draw", "tickets", "claim"), "Anna", keeps_all=True),
-        Visitor(page, rng, Steady(rng, "claim", "tickets", "draw"), "Bea", keeps_all=True),
+        Visitor(page, rng, Steady(rng, "tickets", "claim", "draw"), "Bea", keeps_all=True),
     )
     household.sit_down("amsterdam")
     for _ in range(_MOST_GAMES):

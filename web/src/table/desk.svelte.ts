@@ -77,7 +77,8 @@ export class Desk {
     return this.live.info?.seats.find((seat) => seat.color === color)?.name ?? ''
   }
 
-  get pieces(): Pieces {
+  /** Who has what on the board. */
+  readonly pieces: Pieces = $derived.by(() => {
     const box = this.live.box
     const routes: (Color | null)[] = new Array(box?.routes.length ?? 0).fill(null)
     const stations: (Color | null)[] = new Array(box?.places.length ?? 0).fill(null)
@@ -89,10 +90,10 @@ export class Desk {
       for (const place of player.depots) depots[place] = color
     })
     return { routes, stations, depots }
-  }
+  })
 
   /** Routes nobody owns that cannot be claimed any more, by this seat or, for who looks on, by any. */
-  get closed(): ReadonlySet<number> {
+  readonly #closed: ReadonlySet<number> = $derived.by(() => {
     const { box, sight } = this.live
     if (!box || !sight) return new Set()
     const owned = new Set(sight.view.players.flatMap((player) => player.routes))
@@ -104,23 +105,32 @@ export class Desk {
         !owned.has(route) && isClosed(route, twin) ? [route] : [],
       ),
     )
-  }
+  })
 
-  get marks(): Marks {
-    const tickets = [this.litTicket, ...this.tickedTickets].flatMap((n) => this.ticket(n) ?? [])
-    const sites = this.choices.filter((c) => c.kind === 'station' || c.kind === 'depot')
+  /** What can be claimed, and where can be built; by itself, for it changes less often than marks. */
+  readonly #openings = $derived.by(() => {
+    const sites = this.choices.filter(({ kind }) => kind === 'station' || kind === 'depot')
     return {
-      ...NO_MARKS,
-      closed: this.closed,
-      mustBuild: sites.length > 0 && sites.length === this.choices.length,
       open: new Set(this.choicesOf('claim').map((choice) => choice.target)),
       sites: new Set(sites.map((choice) => choice.target)),
-      litRoutes: new Set(this.litRoutes),
-      litPlaces: new Set([...tickets.flatMap(({ a, b }) => [a, b]), ...this.litPlaces]),
-      pickedRoute: this.pickedRoute,
-      pickedPlace: this.pickedPlace,
+      mustBuild: sites.length > 0 && sites.length === this.choices.length,
     }
-  }
+  })
+
+  readonly #litPlaces: ReadonlySet<number> = $derived.by(() => {
+    const tickets = [this.litTicket, ...this.tickedTickets].flatMap((n) => this.ticket(n) ?? [])
+    return new Set([...tickets.flatMap(({ a, b }) => [a, b]), ...this.litPlaces])
+  })
+
+  readonly marks: Marks = $derived({
+    ...NO_MARKS,
+    ...this.#openings,
+    closed: this.#closed,
+    litRoutes: new Set(this.litRoutes),
+    litPlaces: this.#litPlaces,
+    pickedRoute: this.pickedRoute,
+    pickedPlace: this.pickedPlace,
+  })
 
   ticket(number: number | null): TicketInfo | undefined {
     return number === null ? undefined : this.live.box?.tickets[number]
