@@ -28,6 +28,7 @@ FLOORS: tuple[frozenset[str], ...] = (
             "game",
             "games",
             "outcome",
+            "picture",
             "record",
             "shuffle",
             "statistics",
@@ -37,7 +38,7 @@ FLOORS: tuple[frozenset[str], ...] = (
         }
     ),
     frozenset({"bots"}),
-    frozenset({"arena", "simulate"}),
+    frozenset({"arena", "simulate", "study"}),
     frozenset({""}),
     frozenset({"envs", "server"}),
     frozenset({"cli", "__main__"}),

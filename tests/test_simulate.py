@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 from incarrozza import BadOption, Record, UnknownEdition
+from incarrozza.arena.playing import Setting
 from incarrozza.editions import open_box
 from incarrozza.simulate import Match, Report, Sums, play_chunk, simulate
 
@@ -38,7 +39,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_fast_chunks_can_be_played_in_any_order() -> None:
-    match = Match("new_york", ("random", "random"), seed=1, limit=2000)
+    match = Match(Setting.check("new_york", 2), ("random", "random"), seed=1)
     chunks = [range(1000), range(1000, 2000), range(2000, 2100)]
     there, back = Sums(2), Sums(2)
     for chunk in chunks:

@@ -579,7 +579,7 @@ def played(edition: str, players: int, depots: bool, seed: int) -> Game:
     rng = random.Random(seed)
     while not game.over:
         seat = game.to_act[0]
-        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng=rng), seat)
     return game
 
 

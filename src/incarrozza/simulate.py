@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import random
-import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import closing
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
-from threading import current_thread, main_thread
-from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from incarrozza.arena.crew import Crew
+from incarrozza.arena.playing import (
+    SECONDS,
+    Setting,
+    check_counts,
+    deal_key,
+    play,
+    throw_dice,
+)
 from incarrozza.bots import bot
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
 from incarrozza.errors import BadOption
-from incarrozza.game import Game
 from incarrozza.games import Games
-from incarrozza.rules.loading import kernel
 
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Barrier
-
-TURNS_EACH = 1000
-"""The limit on turns for each player, unless another is given."""
 _FAST = "random"
 """The bot whose games need not leave the compiled code."""
 _FAST_CHUNK = 1000
@@ -38,22 +33,13 @@ _CHUNK = 10
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: an edition, its options, the bots by seat, and the seed of it all."""
+    """What is played, by which bot at each seat, and the seed of it all."""
 
-    edition: str
+    setting: Setting
     bots: tuple[str, ...]
     seed: int = 0
-    depots: bool = False
-    bonus_tickets: bool = False
-    tickets: OwnTickets | None = None
-    limit: int = 0
-    """A game is broken off when it has begun so many turns."""
+    seconds: float = SECONDS
     saving: bool = False
-
-    @property
-    def players(self) -> int:
-        """Count the seats."""
-        return len(self.bots)
 
     @property
     def fast(self) -> bool:
@@ -167,6 +153,7 @@ def simulate(
     bonus_tickets: bool = False,
     tickets: OwnTickets | None = None,
     limit: int | None = None,
+    seconds: float = SECONDS,
     workers: int = 1,
     save: str | Path | None = None,
     progress: Callable[[Sums], None] | None = None,
@@ -184,43 +171,36 @@ def simulate(
     >>> report.mean_scores[1] > report.mean_scores[0]
     True
     """
-    for name, value in (("games", games), ("workers", workers), ("limit", limit)):
-        if value is not None and value < 1:
-            raise BadOption(f"{name} is {value}; expected 1 or more")
+    check_counts(games=games, workers=workers)
     if not bots:
         raise BadOption("no bots; expected at least one")
-    box = open_box(edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets)
+    setting = Setting.check(
+        edition,
+        players,
+        depots=depots,
+        bonus_tickets=bonus_tickets,
+        tickets=tickets,
+        limit=limit,
+    )
     seated = tuple(bots[seat % len(bots)] for seat in range(players))
     for each in {*seated}:
         bot(each)
-    match = Match(
-        edition,
-        seated,
-        seed,
-        depots,
-        bonus_tickets,
-        box.own_rows or None,
-        TURNS_EACH * players if limit is None else limit,
-        saving=save is not None,
-    )
+    match = Match(setting, seated, seed, seconds, saving=save is not None)
+    box = setting.box()
     own_count, printed_count = _own_and_printed(box)
     folder = None if save is None else _empty_folder(Path(save))
+    size = _FAST_CHUNK if match.fast else _CHUNK
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     total = Sums(players)
-    clock, bell = _Clock(), _Bell()
-    try:
-        with bell, closing(_played(match, games, workers, clock, bell)) as parts:
-            for part in parts:
-                total.add(part)
-                total.seconds = clock.lap()
-                for number, record in part.records.items():
-                    assert folder is not None
-                    (folder / f"{number + 1:04}.txt").write_text(record, encoding="utf-8")
-                if progress is not None:
-                    progress(total)
-                if bell.rung:
-                    break
-    except KeyboardInterrupt:
-        bell.rung += 1
+    with Crew(min(workers, len(chunks))) as crew:
+        for part in crew.work(partial(play_chunk, match), chunks):
+            total.add(part)
+            total.seconds = crew.seconds
+            for number, record in part.records.items():
+                assert folder is not None
+                (folder / f"{number + 1:04}.txt").write_text(record, encoding="utf-8")
+            if progress is not None:
+                progress(total)
     return Report(
         edition=edition,
         players=players,
@@ -233,7 +213,7 @@ def simulate(
         house_tickets=box.house_tickets,
         seed=seed,
         bots=seated,
-        limit=match.limit,
+        limit=setting.limit,
         games=total.games,
         turns=total.turns,
         decisions=total.decisions,
@@ -242,7 +222,7 @@ def simulate(
         score_spread=tuple(map(_spread, total.scores, total.squares, [total.games] * players)),
         wins=tuple(total.wins),
         limited=total.limited,
-        interrupted=bell.rung > 0 and total.games < games,
+        interrupted=crew.interrupted and total.games < games,
     )
 
 
@@ -271,117 +251,26 @@ def _empty_folder(folder: Path) -> Path:
     return folder
 
 
-class _Clock:
-    """Measures from when everybody is ready to when the last games came in."""
-
-    _start = 0.0
-
-    def start(self) -> None:
-        self._start = perf_counter()
-
-    def lap(self) -> float:
-        return perf_counter() - self._start
-
-
-class _Bell:
-    """Hears Ctrl-C without being torn out of what it is doing; only the third time is rude."""
-
-    def __init__(self) -> None:
-        self.rung = 0
-        self._usual: Any = None
-
-    def __enter__(self) -> None:
-        if current_thread() is main_thread():
-            self._usual = signal.signal(signal.SIGINT, self._ring)
-
-    def __exit__(self, *_: object) -> None:
-        if self._usual is not None:
-            signal.signal(signal.SIGINT, self._usual)
-
-    def _ring(self, *_: object) -> None:
-        self.rung += 1
-        if self.rung >= 3:
-            raise KeyboardInterrupt
-
-
-# -- Chunks of games, here or in other processes ---------------------------------------------------
-
-
-def _played(match: Match, games: int, workers: int, clock: _Clock, bell: _Bell) -> Generator[Sums]:
-    size = _FAST_CHUNK if match.fast else _CHUNK
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    kernel()  # before any other process does: if it must be compiled, then once
-    if workers > 1 and len(chunks) > 1:
-        yield from _in_processes(match, chunks, min(workers, len(chunks)), clock, bell)
-        return
-    clock.start()
-    for chunk in chunks:
-        yield play_chunk(match, chunk)
-
-
-def _in_processes(
-    match: Match, chunks: list[range], workers: int, clock: _Clock, bell: _Bell
-) -> Generator[Sums]:
-    context = get_context("spawn")  # the same on every system, and safe beside threads
-    meeting = context.Barrier(workers)
-    pool = ProcessPoolExecutor(workers, context, initializer=_get_up, initargs=(meeting,))
-    try:
-        for ready in [pool.submit(_meet) for _ in range(workers)]:
-            ready.result()
-        clock.start()
-        waiting = iter(chunks)
-        running: set[Future[Sums]] = set()
-        while not bell.rung:
-            # A few more than are being played, so that nobody waits and Ctrl-C is soon obeyed.
-            for chunk in waiting:
-                running.add(pool.submit(play_chunk, match, chunk))
-                if len(running) >= 2 * workers:
-                    break
-            if not running:
-                break
-            done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
-            for part in done:
-                yield part.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-_meeting: Barrier | None = None
-
-
-def _get_up(meeting: Barrier) -> None:
-    """Get ready for work in a process of its own; Ctrl-C is for the one who gave the work."""
-    global _meeting
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _meeting = meeting
-    kernel()
-
-
-def _meet() -> None:
-    """Wait for the others, so that the clock does not measure who is still getting up."""
-    assert _meeting is not None
-    _meeting.wait()
-
-
 def play_chunk(match: Match, numbers: range) -> Sums:
     """Play some games of a match."""
     return _play_fast(match, numbers) if match.fast else _play(match, numbers)
 
 
 def _play_fast(match: Match, numbers: range) -> Sums:
+    setting = match.setting
     games = Games(
-        match.edition,
+        setting.edition,
         len(numbers),
-        match.players,
-        seed=int.from_bytes(_digest(match, numbers.start)),
-        depots=match.depots,
-        bonus_tickets=match.bonus_tickets,
-        tickets=match.tickets,
+        setting.players,
+        seed=int.from_bytes(deal_key(match.seed, numbers.start)),
+        depots=setting.depots,
+        bonus_tickets=setting.bonus_tickets,
+        tickets=setting.tickets,
     )
-    tally = games.play_out(match.limit)
+    tally = games.play_out(setting.limit)
     over = games.over
     return Sums(
-        match.players,
+        setting.players,
         games=len(numbers),
         turns=tally.turns,
         decisions=tally.choices,
@@ -393,34 +282,20 @@ def _play_fast(match: Match, numbers: range) -> Sums:
 
 
 def _play(match: Match, numbers: range) -> Sums:
-    sums = Sums(match.players)
+    setting = match.setting
+    sums = Sums(setting.players)
     bots = [bot(name) for name in match.bots]
+    names = [f"{name.capitalize()} {seat}" for seat, name in enumerate(match.bots, 1)]
     for number in numbers:
-        game = Game(
-            match.edition,
-            match.players,
-            key=_digest(match, number),
-            depots=match.depots,
-            bonus_tickets=match.bonus_tickets,
-            tickets=match.tickets,
-            names=[f"{name.capitalize()} {seat}" for seat, name in enumerate(match.bots, 1)],
-        )
-        dice = [random.Random(f"{match.seed} {number} {seat}") for seat in range(match.players)]
-        while game.turns < match.limit and not game.over:
-            seat = game.to_act[0]
-            legal = game.legal(seat)
-            sums.decisions += len(legal) > 1
-            game.push(bots[seat].choose(game.view(seat), legal, dice[seat]), seat)
+        game = setting.deal(deal_key(match.seed, number), names)
+        dice = throw_dice(match.seed, number, setting.players)
+        paces = play(game, bots, dice, [match.seconds] * setting.players, setting.limit)
         outcome = game.account_now()
         sums.games += 1
         sums.turns += game.turns
+        sums.decisions += sum(pace.decisions for pace in paces)
         sums.limited += not game.over
         sums.count(outcome.scores, outcome.winners if game.over else ())
         if match.saving:
             sums.records[number] = str(game.record)
     return sums
-
-
-def _digest(match: Match, number: int) -> bytes:
-    """Derive 256 bits for a game, or a chunk of them, from the seed of the match."""
-    return sha256(f"incarrozza match {match.seed} game {number}".encode()).digest()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from threading import Thread
 
 import numpy as np
 import pytest
 
 from incarrozza import BadOption, Game
-from incarrozza.bots import BOTS, bot
+from incarrozza.bots import BOTS, Stop, bot
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
@@ -31,16 +32,17 @@ def play(game: Game, names: list[str], seed: int) -> None:
     rng = random.Random(seed)
     while not game.over:
         seat = game.to_act[0]
-        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng=rng), seat)
         assert game.turns <= TURNS_EACH * game.players, "this goes on for too long"
 
 
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
 @pytest.mark.parametrize(("edition", "players", "depots", "bonus"), SETTINGS)
-def test_greedy_plays_everything_to_the_end(
-    edition: str, players: int, depots: bool, bonus: bool
+def test_every_bot_plays_everything_to_the_end(
+    name: str, edition: str, players: int, depots: bool, bonus: bool
 ) -> None:
     game = Game(edition, players, seed=players, depots=depots, bonus_tickets=bonus)
-    play(game, ["greedy"] * players, seed=1)
+    play(game, [name] * players, seed=1)
     assert game.outcome is not None
 
 
@@ -77,9 +79,9 @@ def test_what_is_hidden_and_what_was_before_change_no_choice(
         world = imagined(game, seat, seed)
         differing += world._states.tobytes() != game._states.tobytes()
         assert world.view(seat) == game.view(seat)
-        chosen = bots[seat].choose(game.view(seat), game.legal(seat), random.Random(seed))
+        chosen = bots[seat].choose(game.view(seat), game.legal(seat), rng=random.Random(seed))
         # A newcomer in the other world: it remembers nothing, and hidden things differ.
-        again = bot(name).choose(world.view(seat), world.legal(seat), random.Random(seed))
+        again = bot(name).choose(world.view(seat), world.legal(seat), rng=random.Random(seed))
         assert again == chosen
         game.push(chosen, seat)
     assert differing > 50
@@ -88,5 +90,25 @@ def test_what_is_hidden_and_what_was_before_change_no_choice(
 def test_an_unknown_bot_is_refused_with_a_hint() -> None:
     with pytest.raises(BadOption, match="did you mean 'greedy'"):
         bot("Greedi")
-    with pytest.raises(BadOption, match="expected one of random, greedy"):
+    with pytest.raises(BadOption, match="expected one of random, one_step"):
         bot("deep thought")
+
+
+def test_another_thread_can_say_stop_and_compiled_code_can_see_it() -> None:
+    stop = Stop()
+    assert not stop.is_set()
+    thread = Thread(target=stop.set)
+    thread.start()
+    thread.join()
+    assert stop.is_set()
+    assert stop.flag.dtype == np.uint8
+    assert stop.flag.tolist() == [1]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_takes_a_budget_and_a_stop(name: str) -> None:
+    game, stop = Game("new_york", 2, seed=1), Stop()
+    stop.set()
+    rng = random.Random(1)
+    legal = game.legal(0)
+    assert bot(name).choose(game.view(0), legal, rng=rng, seconds=0.001, stop=stop) in legal

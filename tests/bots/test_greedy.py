@@ -8,8 +8,8 @@ import pytest
 
 from incarrozza import Action, Game
 from incarrozza.bots import Greedy
-from incarrozza.bots.greedy import _last_resort
 from incarrozza.bots.planning import Atlas
+from incarrozza.bots.traveller import _last_resort
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.simulate import simulate
@@ -25,7 +25,7 @@ def test_most_opening_tickets_are_completed_in_europe_for_two() -> None:
         bots = (Greedy(), Greedy())
         while not game.over:
             seat = game.to_act[0]
-            game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+            game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng=rng), seat)
         assert game.outcome is not None
         for event in game.events:
             if event.opening and event.seat is not None:
@@ -107,7 +107,7 @@ def test_a_blocked_ticket_is_planned_with_a_station(game: Game, atlas: Atlas) ->
 
 def choice(game: Game) -> Action:
     """Ask the bot what seat 0 should do."""
-    return Greedy().choose(game.view(0), game.legal(0), random.Random(1))
+    return Greedy().choose(game.view(0), game.legal(0), rng=random.Random(1))
 
 
 def test_it_keeps_tickets_that_go_together() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from incarrozza.cli import main
-from incarrozza.cli.shared import house_note
+from incarrozza.words.figures import house_note
 
 KEYS = {
     "edition",

@@ -84,7 +84,7 @@ def play(golden: Golden) -> Game:
     rng = random.Random(golden.seed)
     while not game.over:
         seat = game.to_act[0]
-        game.push(players[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        game.push(players[seat].choose(game.view(seat), game.legal(seat), rng=rng), seat)
     return game
 
 

@@ -34,7 +34,7 @@ def test_what_is_blocked_stays_so_and_what_is_done_at_the_end_is_scored(
     blocked: set[tuple[int, int]] = set()
     while not game.over:
         seat = game.to_act[0]
-        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng), seat)
+        game.push(bots[seat].choose(game.view(seat), game.legal(seat), rng=rng), seat)
         for seat in range(game.players):
             view = game.view(seat)
             standing = dict(zip(view.tickets, view.prospects, strict=True))

@@ -9,11 +9,10 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from incarrozza.action import Action
-from incarrozza.bots import BOTS
+from incarrozza.bots import BOTS, QuickBot
 from incarrozza.view import View
 
 FOLDER = "INCARROZZA_DAWDLER"
@@ -21,16 +20,16 @@ FOLDER = "INCARROZZA_DAWDLER"
 THINKING, ENOUGH = "thinking", "enough"
 
 
-class Dawdler:
+class Dawdler(QuickBot):
     """Says that it thinks, and goes on thinking until it is told that it was enough."""
 
-    def choose(self, _view: View, legal_actions: Sequence[Action], _rng: random.Random) -> Action:
-        """Choose the first action, after as long as it takes."""
+    def decide(self, _view: View, options: dict[int, Action], _rng: random.Random) -> int:
+        """Choose the first option, after as long as it takes."""
         folder = Path(os.environ[FOLDER])
         (folder / THINKING).touch()
         while not (folder / ENOUGH).exists():
             time.sleep(0.01)
-        return legal_actions[0]
+        return next(iter(options))
 
 
 # Not where a test only asks for its names: other tests of that process know two bots.

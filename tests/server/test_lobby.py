@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from incarrozza.bots import BOTS
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from incarrozza.server.messages import COLORS
 from tests.server.client import BOT, MINE, PERSON, Json, Person, people
@@ -54,7 +54,7 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         offer = await anna.get("/offer")
         assert [edition["name"] for edition in offer["editions"]] == list(EDITIONS)
-        assert [bot["name"] for bot in offer["bots"]] == list(BOTS)
+        assert [bot["name"] for bot in offer["bots"]] == list(BOT_WORDS)
         assert offer["ready"]
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}

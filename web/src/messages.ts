@@ -1,5 +1,5 @@
 // Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
-// src/incarrozza/server: change it there.
+// src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
 
 export type Language = "en" | "it";
 
@@ -780,9 +780,9 @@ export interface Layout {
   radius: number;
   /** The height of a label's letters. */
   font: number;
-  /** In the order of `BoxInfo.places`. */
+  /** In the order of the map's places. */
   places: readonly PlaceLayout[];
-  /** In the order of `BoxInfo.routes`. */
+  /** In the order of the map's routes. */
   routes: readonly RouteLayout[];
   /** In the order in which it is drawn. */
   scenery: readonly Scenery[];

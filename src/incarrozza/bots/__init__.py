@@ -6,7 +6,7 @@
 >>> player = bot("greedy")
 >>> while not game.over:
 ...     seat = game.to_act[0]
-...     action = player.choose(game.view(seat), game.legal_actions, random.Random(1))
+...     action = player.choose(game.view(seat), game.legal_actions, rng=random.Random(1))
 ...     event = game.push(action, seat)
 >>> game.phase
 'over'
@@ -17,24 +17,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from incarrozza.bots.bot import Bot
+from incarrozza.bots.bot import SECONDS, Bot, QuickBot, Stop
 from incarrozza.bots.greedy import Greedy
+from incarrozza.bots.hungry import Hungry
+from incarrozza.bots.long_route import LongRoute
+from incarrozza.bots.one_step import OneStep
+from incarrozza.bots.path import Path
 from incarrozza.bots.random_bot import RandomBot
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.errors import BadOption
 
-__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "bot", "strongest"]
+__all__ = [
+    "BOTS",
+    "SECONDS",
+    "Bot",
+    "Greedy",
+    "Hungry",
+    "LongRoute",
+    "OneStep",
+    "Path",
+    "QuickBot",
+    "RandomBot",
+    "Stop",
+    "bot",
+    "strongest",
+]
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
-"""How to make each of them, from the weakest to the strongest."""
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "one_step": OneStep,
+    "long_route": LongRoute,
+    "hungry": Hungry,
+    "path": Path,
+    "greedy": Greedy,
+}
+"""How to make each of them, from the weakest to the strongest; yardsticks among them."""
 
 
 def strongest() -> str:
-    """Name the strongest computer player.
+    """Name the strongest computer player that people are offered.
 
     >>> strongest()
     'greedy'
     """
-    return list(BOTS)[-1]
+    return list(BOT_WORDS)[-1]
 
 
 def bot(name: str) -> Bot:

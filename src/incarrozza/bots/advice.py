@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from incarrozza.action import Action, Move
-from incarrozza.bots.bot import Bot
-from incarrozza.bots.greedy import aims
+from incarrozza.bots.bot import SECONDS, Bot
 from incarrozza.bots.last_turn import best_last_action
 from incarrozza.bots.planning import Atlas
 from incarrozza.bots.purse import Purse, missing
+from incarrozza.bots.traveller import aims
 from incarrozza.editions.edition import GRAY, Route
 from incarrozza.rules import state as code
 from incarrozza.view import View
@@ -30,7 +30,7 @@ class Counsel(NamedTuple):
     fact: Fact | None
 
 
-def advise(player: Bot, view: View) -> Counsel:
+def advise(player: Bot, view: View, seconds: float = SECONDS) -> Counsel:
     """Ask a bot what the view's seat, which is to act, should do; the same for the same view.
 
     >>> from incarrozza.bots import bot
@@ -47,10 +47,11 @@ def advise(player: Bot, view: View) -> Counsel:
     # is the bot's to see in none of them.
     world = view.imagine(rng)
     options = world.legal(seat)
-    move = [player.choose(view, options, rng)]
+    move = [player.choose(view, options, rng=rng, seconds=seconds)]
     while move[-1].is_paid:
         world.push(move[-1], seat)
-        move.append(player.choose(world.view(seat), world.legal(seat), rng))
+        payments = world.legal(seat)
+        move.append(player.choose(world.view(seat), payments, rng=rng, seconds=seconds))
     return Counsel(tuple(move), Reasons(view).of(move[0], options))
 
 

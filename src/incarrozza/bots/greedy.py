@@ -3,180 +3,49 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
 
 from incarrozza.action import Action
-from incarrozza.bots.last_turn import best_last_action
-from incarrozza.bots.planning import Atlas, Plan
 from incarrozza.bots.purse import Purse
-from incarrozza.editions import Box
+from incarrozza.bots.traveller import Traveller, all_pieces, claimable, own_seat
 from incarrozza.rules import state as code
 from incarrozza.view import View
 
-CARE = 0.4
-"""Points that each unit of a plan's price must bring before another ticket is kept."""
 TIME_FOR_TICKETS = 0.5
 """While everybody has more than this part of the pieces, finished tickets call for new ones."""
 BIG_HAND = 0.5
 """With cards for this part of all pieces it stops waiting for better ones."""
 END_IS_NEAR = 0.15
 """When another has only this part of the pieces, it waits for nothing any more."""
-FULL_WAREHOUSE = 4
-"""So many cards are worth a depot."""
 
 
-class Greedy:
+class Greedy(Traveller):
     """Goes for its tickets by the cheapest paths, then for the best bargains on the board."""
 
-    def __init__(self) -> None:
-        self._atlas: Atlas | None = None
-        self._planned: tuple[object, Plan] | None = None
-
-    def choose(self, view: View, legal_actions: Sequence[Action], rng: random.Random) -> Action:
-        """Choose one of the legal actions."""
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        options = {action.index: action for action in legal_actions}
-        match view.phase:
-            case "opening_long" | "opening" | "keep":
-                index = self._keep(view, options)
-            case "first_depot":
-                index = self._first_depot(view, options)
-            case "turn":
-                index = self._turn(view, options, rng)
-            case "first_card" | "second_card":
-                index = self._draw(view, options, rng)
-            case "pay" | "pay_station" | "tunnel":
-                index = self._pay(view, options)
-            case "take":
-                index = self._take(view, options)
-            case _:
-                index = code.END_TURN
-        return options[index]
-
-    # -- Tickets -----------------------------------------------------------------------------------
-
-    def _keep(self, view: View, options: Iterable[int]) -> int:
-        """Keep the tickets that bring most for what they cost together."""
-        seat, offered, held, tickets = _seat(view), view.offered, view.tickets, view.box.tickets
-        own, free, pieces = view.routes(seat), view.open_routes(seat), view.pieces(seat)
-        atlas = self._atlas_of(view.box)
-
-        def worth(index: int) -> float:
-            chosen = [t for i, t in enumerate(offered) if index - code.KEEP_SET >> i & 1]
-            plan = atlas.plan((*held, *chosen), pieces, own, free)
-            won = sum(tickets[t].points for t in (*plan.done, *plan.hoped))
-            lost = sum(tickets[t].points for t in plan.hopeless)
-            return won - lost - CARE * plan.price
-
-        return max(options, key=worth)
-
-    def _atlas_of(self, box: Box) -> Atlas:
-        if self._atlas is None or self._atlas.box is not box:
-            self._atlas, self._planned = Atlas(box), None
-        return self._atlas
-
-    def _plan(self, view: View) -> Plan:
-        """Plan for the tickets held; the last plan is remembered while nothing changes."""
-        seat, atlas = _seat(view), self._atlas_of(view.box)
-        own, free, tickets = view.routes(seat), view.open_routes(seat), view.tickets
-        situation = (seat, own, free, tickets, view.stations(seat), _all_pieces(view))
-        if self._planned is None or self._planned[0] != situation:
-            self._planned = (situation, atlas.plan_for(view))
-        return self._planned[1]
-
-    # -- A turn ------------------------------------------------------------------------------------
-
-    def _turn(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
-        plan, routes = self._plan(view), view.box.map.routes
-        if view.last_turns is not None:
-            best = best_last_action(view, plan, options)
-            return self._draw(view, options, rng) if best is None else best
+    def turn(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
+        """Claim what the plan needs and the hand pays well; else build, draw or bargain."""
+        plan, routes = self.plan(view), view.box.map.routes
         purse = Purse(view, plan.routes)
         hurry = purse.size > BIG_HAND * view.box.edition.pieces or self._is_late(view)
-        claims = [number for number in plan.routes if code.CLAIM + number in options]
+        claims = claimable(plan.routes, options)
         ready = [number for number in claims if hurry or purse.is_ready(number)]
         if ready:
             return code.CLAIM + max(ready, key=lambda number: routes[number].length)
         if hurry or not plan.routes:
-            for number in plan.borrowed:
-                for city in (routes[number].a, routes[number].b):
-                    if code.STATION + city in options:
-                        return code.STATION + city
+            station = self.station(view, options)
+            if station is not None:
+                return station
             if not plan.routes and code.TICKETS in options and self._is_early(view):
                 return code.TICKETS
-            claims = [number for number in plan.free if code.CLAIM + number in options]
+            claims = claimable(plan.free, options)
             bargain = purse.bargain(claims if hurry else plan.free)
             if bargain in claims:
                 return code.CLAIM + bargain
-        return self._draw(view, options, rng)
+        return self.draw(view, options, rng)
 
     def _is_late(self, view: View) -> bool:
         """Tell whether another is about to end the game; who has few pieces is in no hurry."""
         few = END_IS_NEAR * view.box.edition.pieces
-        return min(_all_pieces(view)) <= few < view.pieces(_seat(view))
+        return min(all_pieces(view)) <= few < view.pieces(own_seat(view))
 
     def _is_early(self, view: View) -> bool:
-        return min(_all_pieces(view)) > TIME_FOR_TICKETS * view.box.edition.pieces
-
-    def _draw(self, view: View, options: dict[int, Action], rng: random.Random) -> int:
-        """Draw what the plan lacks most; a wild card when a route lacks no more than that."""
-        own_warehouse = code.DEPOSIT + _seat(view)
-        if own_warehouse in options:
-            return own_warehouse
-        goals = aims(view, self._plan(view))
-        purse = Purse(view, goals)
-        wild, lacks = code.DRAW + code.WILD, purse.lacks()
-        if wild in options and any(purse.missing(number) == 1 for number in goals):
-            return wild
-        shown = [index for index in options if code.DRAW <= index < wild]
-        needed = {index: lacks[view.box.edition.colors[index - code.DRAW]] for index in shown}
-        if any(needed.values()):
-            return max(needed, key=lambda index: needed[index])
-        for index in (code.DRAW_DECK, wild):
-            if index in options:
-                return index
-        return rng.choice(shown) if shown else _last_resort(options)
-
-    def _pay(self, view: View, options: dict[int, Action]) -> int:
-        """Pay as cheaply as possible; give a tunnel up only if there is no way to pay."""
-        payments = [index for index in options if index != code.GIVE_UP]
-        goals = [number for number in self._plan(view).routes if number != view.pending]
-        return Purse(view, goals).cheapest(payments, view.due)
-
-    # -- Warehouses and depots ---------------------------------------------------------------------
-
-    def _first_depot(self, view: View, options: Iterable[int]) -> int:
-        """Place it where the plan claims most, to open the own warehouse often."""
-        routes = view.box.map.routes
-        ends = [end for r in self._plan(view).routes for end in (routes[r].a, routes[r].b)]
-        return max(options, key=lambda index: ends.count(index - code.DEPOT))
-
-    def _take(self, view: View, options: Iterable[int]) -> int:
-        """Take a well filled warehouse; otherwise keep the depots for their bonus (W8)."""
-        sizes = {i: view.warehouse_size(i - code.TAKE_FROM) for i in options if i != code.DECLINE}
-        fullest = max(sizes, key=lambda index: sizes[index])
-        late = view.last_turns is not None
-        return code.DECLINE if late or sizes[fullest] < FULL_WAREHOUSE else fullest
-
-
-def aims(view: View, plan: Plan) -> list[int]:
-    """List the routes to collect cards for: those of the plan, or else the best bargain."""
-    if plan.routes:
-        return plan.routes
-    bargain = Purse(view, ()).bargain(plan.free)
-    return [] if bargain is None else [bargain]
-
-
-def _seat(view: View) -> int:
-    assert view.seat is not None, "a bot looks with the eyes of its seat"
-    return view.seat
-
-
-def _all_pieces(view: View) -> list[int]:
-    return [view.pieces(seat) for seat in range(view.players)]
-
-
-def _last_resort(options: Iterable[int]) -> int:
-    """Choose where no card can be drawn: claim, build, draw tickets or pass; no more depots."""
-    return min(options, key=lambda i: (code.DEPOT <= i < code.PAYMENT, i == code.PASS, i))
+        return min(all_pieces(view)) > TIME_FOR_TICKETS * view.box.edition.pieces

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from incarrozza.action import Action
+from incarrozza.bots.bot import QuickBot
 from incarrozza.view import View
 
 
-class RandomBot:
+class RandomBot(QuickBot):
     """Chooses any legal action, each as likely as the others."""
 
-    def choose(
+    def decide(
         self,
         view: View,  # noqa: ARG002  # it does not even look
-        legal_actions: Sequence[Action],
+        options: dict[int, Action],
         rng: random.Random,
-    ) -> Action:
-        """Choose one of the legal actions."""
-        return rng.choice(legal_actions)
+    ) -> int:
+        """Choose one of several options."""
+        return rng.choice(list(options))

@@ -31,4 +31,4 @@ BOT_WORDS = {
         },
     ),
 }
-"""From the weakest to the strongest."""
+"""From the weakest to the strongest. Bots without words are yardsticks, and offered to nobody."""

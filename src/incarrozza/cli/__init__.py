@@ -18,6 +18,8 @@ COMMANDS = {
     "play": "Play in the browser, alone or with friends: the default.",
     "editions": "List what can be played, and with which options.",
     "simulate": "Let computer players play, and count.",
+    "arena": "Let computer players meet, and rate them.",
+    "study": "Find out what a map's tickets, routes and seats are worth.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
     "verify": "Check that chance in a saved game was not tampered with.",
     "serve": "Host tables for people and computer players.",

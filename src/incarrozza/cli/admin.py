@@ -20,11 +20,11 @@ from incarrozza.cli.shared import (
     echo_json,
     json_option,
     language_option,
-    number,
     paper,
 )
 from incarrozza.editions.edition import Language
 from incarrozza.server.messages import State
+from incarrozza.words.figures import number
 
 if TYPE_CHECKING:
     from incarrozza.server.backup import Head

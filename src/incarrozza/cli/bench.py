@@ -18,12 +18,13 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from incarrozza.cli.shared import echo_json, json_option, language_option, number, paper
+from incarrozza.cli.shared import echo_json, json_option, language_option, paper
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
 from incarrozza.games import Games
 from incarrozza.rules.loading import kernel
 from incarrozza.rules.state import STATE
+from incarrozza.words.figures import number
 
 BATCH = 4096
 GAMES = 256

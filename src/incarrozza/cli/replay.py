@@ -10,13 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from incarrozza.cli.records import file_argument, naming, read
-from incarrozza.cli.shared import PIPED_WIDTH, house_note, language_option, paper
+from incarrozza.cli.shared import PIPED_WIDTH, language_option, paper
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.record import Record
 from incarrozza.words import Narrator
+from incarrozza.words.figures import house_note
 
 WORDS: dict[str, dict[Language, str]] = {
     "players": {"en": "{title}, {players} players", "it": "{title}, {players} giocatori"},

@@ -39,7 +39,7 @@ _GROUPS = {
     "Where it listens": ("host", "port", "lan"),
     "What it keeps": ("database_url",),
     "Behind a reverse proxy": ("behind", "allowed_origin"),
-    "How it plays": ("bot_pause", "workers", "idle"),
+    "How it plays": ("bot_pause", "bot_seconds", "workers", "idle"),
     "Beside others on one PostgreSQL": ("lease",),
     "How much a stranger may ask for": ("limit",),
     "What it says": ("log_format", "log_level", "language"),
@@ -123,6 +123,14 @@ def _limits() -> Iterator[str]:
     help="How long a bot waits before each move, so that people can follow.",
 )
 @click.option(
+    "--bot-seconds",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0.001, 60),
+    metavar="SECONDS",
+    help="How long a bot may think about each decision; the strong ones use it up.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="NUMBER",
@@ -172,6 +180,7 @@ def command(
     database_url: str,
     lan: bool,
     bot_pause: float,
+    bot_seconds: float,
     workers: int | None,
     idle: float,
     lease: float,
@@ -194,6 +203,7 @@ def command(
     settings = Settings(
         database_url=database_url,
         bot_pause=bot_pause,
+        bot_seconds=bot_seconds,
         idle=idle,
         lease=lease,
         allowed_origins=tuple(origin.rstrip("/") for origin in allowed_origin),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.table import Table
 
 from incarrozza.editions.edition import LANGUAGES, Language
 
@@ -59,6 +62,12 @@ database_option = click.option(
     help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; by default a file of this user's."
     " Better given as INCARROZZA_DATABASE_URL, where others cannot see the password.",
 )
+report_option = click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a page with tables and pictures there, for any browser.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value instead.")
 
 
@@ -73,6 +82,21 @@ def paper() -> Console:
     return console
 
 
+def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:
+    """Make a table without lines: names to the left, figures to the right."""
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in left:
+        table.add_column(column)
+    for column in right:
+        table.add_column(column, justify="right")
+    return table
+
+
+def names(text: str) -> list[str]:
+    """Split a list of names at its commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def print_qr_code(address: str) -> None:
     """Print an address as something that a phone can read."""
     from incarrozza.server.whereabouts import qr_code
@@ -82,41 +106,18 @@ def print_qr_code(address: str) -> None:
         sys.stdout.write(f"{line}\n")
 
 
-def number(value: float, language: Language, digits: int = 0) -> str:
-    """Write a number as the language does: 12,345.6 or 12.345,6.
-
-    >>> number(12345.6, "en", 1), number(12345.6, "it", 1)
-    ('12,345.6', '12.345,6')
-    """
-    text = f"{value:,.{digits}f}"
-    return text if language == "en" else text.translate(str.maketrans(",.", ".,"))
-
-
-def house_note(house: int, tickets: int, language: Language) -> str:
-    """Say how many tickets of a deck are house tickets.
-
-    >>> house_note(1, 48, "it")
-    '1 dei 48 biglietti di questo mazzo è della casa, al posto di una carta che non conosciamo.'
-    """
-    if language == "en":
-        what = (
-            "is a house ticket, standing in for a card"
-            if house == 1
-            else "are house tickets, standing in for cards"
-        )
-        return f"{house} of the {tickets} tickets in this deck {what} we do not know."
-    # Degli otto, degli undici, degli ottanta.
-    of_the = "degli" if tickets == 11 or str(tickets).startswith("8") else "dei"
-    what = (
-        "è della casa, al posto di una carta"
-        if house == 1
-        else "sono della casa, al posto di carte"
-    )
-    return f"{house} {of_the} {tickets} biglietti di questo mazzo {what} che non conosciamo."
-
-
 def echo_json(value: Any) -> None:
     """Print one JSON value, and nothing else."""
     import json
 
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def check_report(file: Path | None) -> None:
+    """See that a report can be written before hours are spent on what it shall say."""
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new = not file.exists()
+        file.open("a").close()
+        if new:
+            file.unlink()

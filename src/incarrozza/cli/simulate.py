@@ -9,21 +9,22 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
+from incarrozza.arena.playing import TURNS_EACH
 from incarrozza.bots import BOTS
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
-    house_note,
     json_option,
     language_option,
-    number,
+    names,
     paper,
+    plain_table,
 )
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
-from incarrozza.simulate import TURNS_EACH, Report, Sums, simulate
+from incarrozza.simulate import Report, Sums, simulate
+from incarrozza.words.figures import house_note, number
 
 WORDS: dict[str, dict[Language, str]] = {
     "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
@@ -134,7 +135,7 @@ def command(
             edition,
             players=players,
             games=games,
-            bots=[name.strip() for name in bots.split(",")],
+            bots=names(bots),
             seed=seed,
             depots=depots,
             bonus_tickets=bonus_tickets,
@@ -200,12 +201,8 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
     heading += [say(option, **figures) for option, on in options.items() if on]
     console.print(", ".join(heading), style="bold", soft_wrap=True)
     console.print()
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
-    for column in ("seat", "bot"):
-        table.add_column(say(column))
-    for column in ("mean", "spread", "wins"):
-        table.add_column(say(column), justify="right")
-    table.add_column(justify="right")
+    right = [*(say(column) for column in ("mean", "spread", "wins")), ""]
+    table = plain_table([say("seat"), say("bot")], right)
     for seat, name in enumerate(report.bots):
         table.add_row(
             str(seat + 1),

@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from incarrozza.cli.records import file_argument, naming, read
-from incarrozza.cli.shared import echo_json, json_option, language_option, number, paper
+from incarrozza.cli.shared import echo_json, json_option, language_option, paper
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption, RecordError
 from incarrozza.record import Record
 from incarrozza.shuffle import commitment
 from incarrozza.words import Narrator
+from incarrozza.words.figures import number
 
 WORDS: dict[str, dict[Language, str]] = {
     "recomputed": {

@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from incarrozza import __version__
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
+from incarrozza.editions.layout import Layout
 from incarrozza.errors import BadOption
 from incarrozza.server import catalogue, lobby, people
 from incarrozza.server.door import Door, address_of
@@ -31,7 +32,7 @@ from incarrozza.server.messages import (
     TableList,
     Takeover,
 )
-from incarrozza.server.printed import BoxInfo, Layout, Offer
+from incarrozza.server.printed import BoxInfo, Offer
 from incarrozza.server.refusals import WORDS, Refusal
 
 # Described, not checked by the framework: a table that cannot be there is one that is not there.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
@@ -11,8 +10,7 @@ from incarrozza.action import notation
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import Edition
-from incarrozza.editions.loading import load_map
-from incarrozza.errors import FactsError
+from incarrozza.editions.layout import load_layout
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
 from incarrozza.server.document import Document
@@ -20,7 +18,6 @@ from incarrozza.server.printed import (
     BotInfo,
     BoxInfo,
     EditionInfo,
-    Layout,
     PlaceInfo,
     RouteInfo,
     TicketInfo,
@@ -80,29 +77,7 @@ def pack(box: Box) -> Document:
 @cache
 def layout_document(map: str) -> Document:
     """Give the layout of a map, ready to be sent."""
-    return Document(msgspec.json.encode(layout(map)), _JSON)
-
-
-def layout(map: str) -> Layout:
-    """Read where everything lies on a map, and hold it against the places and routes there are.
-
-    >>> layout("new_york").places[0].id
-    'lincoln_center'
-    """
-    file = f"{map}/layout.json"
-    text = (files("incarrozza") / "facts" / map / "layout.json").read_bytes()
-    try:
-        found = msgspec.json.decode(text, type=Layout)
-    except msgspec.DecodeError as error:
-        raise FactsError(file, None, str(error)) from error
-    board = load_map(map)
-    ids = [place.id for place in board.places]
-    if [place.id for place in found.places] != ids:
-        raise FactsError(file, None, "its places are not those of cities.csv, in that order")
-    tracks = [(ids[route.a], ids[route.b], route.length) for route in board.routes]
-    if [(route.a, route.b, len(route.spaces)) for route in found.routes] != tracks:
-        raise FactsError(file, None, "its routes are not those of routes.csv, in that order")
-    return found
+    return Document(msgspec.json.encode(load_layout(map)), _JSON)
 
 
 def box_info(box: Box) -> BoxInfo:

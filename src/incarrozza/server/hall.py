@@ -44,7 +44,7 @@ class Hall:
         self.settings = settings
         self.engine = connect(settings.database_url)
         self.writer = Writer(self.engine, settings.node)
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.ready = asyncio.Event()
         """Set when the rules are compiled."""
         self._tables: dict[str, Table] = {}

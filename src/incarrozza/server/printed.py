@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import GRAY, Language, TieBreak
@@ -170,67 +170,3 @@ class BoxInfo(Reply):
     places: list[PlaceInfo]
     routes: list[RouteInfo]
     tickets: list[TicketInfo]
-
-
-class SpaceSize(Reply):
-    """The size of every space of a map."""
-
-    length: int
-    width: int
-
-
-class Label(Reply):
-    """The name of a place, where there is room for it."""
-
-    at: tuple[int, int]
-    """The vertical middle of all lines, and horizontally the edge or middle that `align` names."""
-    align: Literal["start", "middle", "end"]
-    lines: tuple[str, ...]
-    """1.1 letter heights apart."""
-
-
-class PlaceLayout(Reply):
-    """Where a place lies."""
-
-    id: str
-    at: tuple[int, int]
-    label: Label
-
-
-class RouteLayout(Reply):
-    """How a track runs; the tracks of a double route lie side by side."""
-
-    a: str
-    b: str
-    line: str
-    """The curve under the spaces, as an SVG path."""
-    spaces: tuple[tuple[int, int, int], ...]
-    """The centre of each space, and its direction in degrees, from a to b."""
-
-
-class Scenery(Reply):
-    """Something to look at."""
-
-    kind: Literal["land", "water", "park", "border", "street", "canal", "grid"]
-    line: str
-    """An SVG path."""
-
-
-class Layout(Reply):
-    """Where everything lies on a board. A space is 100 long; y grows downwards."""
-
-    width: int
-    height: int
-    space: SpaceSize
-    radius: int
-    """Of a place's circle."""
-    font: int
-    """The height of a label's letters."""
-    places: tuple[PlaceLayout, ...]
-    """In the order of `BoxInfo.places`."""
-    routes: tuple[RouteLayout, ...]
-    """In the order of `BoxInfo.routes`."""
-    scenery: tuple[Scenery, ...]
-    """In the order in which it is drawn."""
-    ground: Literal["water", "land"]
-    """What is below it."""

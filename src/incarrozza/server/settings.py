@@ -41,6 +41,8 @@ class Settings:
     """The name of this process among those on the same database."""
     workers: int = max(2, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    bot_seconds: float = 1.0
+    """Seconds that a bot may think about a decision; most need far less."""
     bot_pause: float = 0.9
     """Seconds before each of a bot's moves, so that people can follow."""
     idle: float = 120

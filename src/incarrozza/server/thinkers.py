@@ -42,11 +42,13 @@ class Question(NamedTuple):
     bonus_tickets: bool
     tickets: tuple[Ticket, ...]
     view: bytes
+    seconds: float
+    """How long it may take."""
     legal: tuple[int, ...] = ()
     """Nothing where advice is asked for: it follows from the view."""
 
 
-def _question(name: str, view: View) -> Question:
+def _question(name: str, view: View, seconds: float) -> Question:
     box = view.box
     return Question(
         name,
@@ -56,14 +58,16 @@ def _question(name: str, view: View) -> Question:
         box.bonus_tickets,
         box.own_rows,
         view.data(),
+        seconds,
     )
 
 
 class Thinkers:
     """The processes in which bots think."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
+        self._seconds = seconds
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -81,12 +85,13 @@ class Thinkers:
         if len(legal) == 1:
             return legal[0]
         indices = tuple(action.index for action in legal)
-        index = await self._ask(_decide, _question(name, view)._replace(legal=indices))
+        question = _question(name, view, self._seconds)._replace(legal=indices)
+        index = await self._ask(_decide, question)
         return next(action for action in legal if action.index == index)
 
     async def advise(self, name: str, view: View) -> Counsel:
         """Let a bot say what it would do in the place of a view's seat, and why."""
-        return await self._ask(_advise, _question(name, view))
+        return await self._ask(_advise, _question(name, view, self._seconds))
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
         start = time.perf_counter()
@@ -154,8 +159,10 @@ def _decide(question: Question) -> int:
     view = _view(question)
     scribe, _ = furniture(view.box)
     legal = [scribe.notation[index] for index in question.legal]
-    return _bot(question.bot).choose(view, legal, random.Random(secrets.randbits(64))).index
+    rng = random.Random(secrets.randbits(64))
+    player = _bot(question.bot)
+    return player.choose(view, legal, rng=rng, seconds=question.seconds).index
 
 
 def _advise(question: Question) -> Counsel:
-    return advise(_bot(question.bot), _view(question))
+    return advise(_bot(question.bot), _view(question), question.seconds)

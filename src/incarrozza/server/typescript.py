@@ -26,13 +26,14 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from msgspec import Struct
 from msgspec.structs import fields
 
+from incarrozza.editions import layout
 from incarrozza.server import messages, printed
 
 _HEAD = """\
 // Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
-// src/incarrozza/server: change it there.
+// src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
 """
-_ALL = {**vars(messages), **vars(printed)}
+_ALL = {**vars(messages), **vars(printed), **vars(layout)}
 _WIDTH = 100
 _PLAIN = {
     NoneType: "null",

@@ -1,0 +1,124 @@
+"""The file of results: its first line says what is played, each further line is a game.
+
+A line is written as soon as its game is over, so that whatever happens no finished game is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from incarrozza.arena.contest import Contest, Fixture, Played
+from incarrozza.errors import IncarrozzaError
+from incarrozza.record import RULES_VERSION
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file's games have in common; the number of games is not part of it."""
+
+    arena: Literal[1]
+    """The version of this format."""
+    edition: str
+    players: int
+    depots: bool
+    bonus_tickets: bool
+    facts: str
+    """The digest of places, routes, tickets and numbers of the rules."""
+    rules: int
+    seed: int
+    limit: int
+    tables: tuple[tuple[str, ...], ...]
+    """The bots of each table, with their milliseconds."""
+
+
+def header(contest: Contest) -> Header:
+    """Say what a contest's games have in common."""
+    setting = contest.setting
+    return Header(
+        1,
+        setting.edition,
+        setting.players,
+        setting.depots,
+        setting.bonus_tickets,
+        setting.box().digest,
+        RULES_VERSION,
+        contest.seed,
+        setting.limit,
+        tuple(tuple(f"{e.bot}@{e.milliseconds}" for e in table) for table in contest.tables),
+    )
+
+
+class Results:
+    """The games played so far, in memory and, if there is one, in a file."""
+
+    def __init__(self, contest: Contest, file: Path | None = None) -> None:
+        self.played: dict[Fixture, Played] = {}
+        self._file = None
+        if file is None:
+            return
+        head = header(contest)
+        kept = file.read_bytes() if file.exists() else b""
+        whole = kept[: kept.rfind(b"\n") + 1]
+        if whole:
+            for number, line in enumerate(whole.splitlines(), 1):
+                self._read(line, f"{file}, line {number}", head)
+        elif kept and not msgspec.json.encode(head).startswith(kept):
+            # Whatever this is, it was not begun by an arena.
+            raise IncarrozzaError(f"{file} holds something else; expected results, or a new file")
+        self._file = file.open("ab")
+        # Of a line that was being written when the light went out, nothing is left.
+        self._file.truncate(len(whole))
+        if not whole:
+            self._write(head)
+
+    def _read(self, line: bytes, where: str, head: Header) -> None:
+        try:
+            if where.endswith(", line 1"):
+                _compare(msgspec.json.decode(line, type=Header), head, where)
+                return
+            game = msgspec.json.decode(line, type=Played)
+        except msgspec.DecodeError as error:
+            raise IncarrozzaError(
+                f"{where}: {error}; expected the results of an arena, or a new file"
+            ) from error
+        self.played[game.fixture] = game
+
+    def add(self, game: Played) -> None:
+        """Keep a game that is over."""
+        self.played[game.fixture] = game
+        self._write(game)
+
+    def _write(self, line: Struct) -> None:
+        if self._file is not None:
+            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+
+    def of(self, fixtures: Iterable[Fixture]) -> list[Played]:
+        """List those of some games that have been played."""
+        return [self.played[each] for each in fixtures if each in self.played]
+
+
+def _compare(found: Header, expected: Header, where: str) -> None:
+    """Refuse to go on with another contest; name the first thing that differs."""
+    for name in Header.__struct_fields__:
+        theirs, ours = getattr(found, name), getattr(expected, name)
+        if theirs != ours:
+            raise IncarrozzaError(
+                f"{where}: games of another contest, with {name.replace('_', ' ')} "
+                f"{_told(theirs)}, not {_told(ours)}; expected the same settings, or a new file"
+            )
+
+
+def _told(value: object) -> str:
+    if isinstance(value, tuple):
+        return " and ".join(" : ".join(table) for table in value)
+    return str(value)

@@ -1,0 +1,247 @@
+"""`incarrozza arena`: computer players meet, and what they are worth is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import click
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from incarrozza.arena import Course, Standings, arena
+from incarrozza.arena.contest import LONGEST
+from incarrozza.arena.words import between, headline, notes, say, summary
+from incarrozza.bots import BOTS
+from incarrozza.cli.shared import (
+    OWN_TICKETS,
+    check_report,
+    echo_json,
+    json_option,
+    language_option,
+    names,
+    paper,
+    plain_table,
+    report_option,
+)
+from incarrozza.editions.edition import Language
+from incarrozza.errors import BadOption
+from incarrozza.words.figures import number, percent
+
+REDRAW = 0.5
+"""Seconds between two looks at the running standings."""
+
+
+@click.command("arena", epilog=OWN_TICKETS)
+@click.argument("edition")
+@click.option("--players", type=int, default=2, show_default=True, help="How many sit at a table.")
+@click.option(
+    "--bots",
+    required=True,
+    metavar="NAME,...",
+    help=f"Who takes part: {', '.join(BOTS)}. With a time of its own: NAME@MS.",
+)
+@click.option(
+    "--against",
+    default="",
+    metavar="NAME,...",
+    help="Seat each of the bots alone among these, instead of all together.",
+)
+@click.option("--games", type=int, default=100, show_default=True, help="Games of each table.")
+@click.option(
+    "--time",
+    "milliseconds",
+    type=click.IntRange(1, LONGEST),
+    default=50,
+    show_default=True,
+    metavar="MS",
+    help="Milliseconds for each decision; forced ones are not asked for.",
+)
+@click.option(
+    "--until",
+    type=float,
+    metavar="PERCENT",
+    help="End a table as soon as it is certain that its first bot wins more or less than this.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same deals.")
+@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
+@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
+@click.option(
+    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
+)
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
+@click.option(
+    "--ray",
+    metavar="ADDRESS",
+    help="Play on the machines of a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep every game there as soon as it is over; the same command goes on from there.",
+)
+@report_option
+@json_option
+@language_option
+def command(
+    edition: str,
+    players: int,
+    bots: str,
+    against: str,
+    games: int,
+    milliseconds: int,
+    until: float | None,
+    seed: int,
+    depots: bool,
+    bonus_tickets: bool,
+    tickets: Path | None,
+    workers: int,
+    ray: str | None,
+    out: Path | None,
+    report: Path | None,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Let computer players meet on an EDITION, and rate them.
+
+    All tables play the same deals, and each deal once from every seat. Two players: everybody meets
+    everybody. More: all mixed tables. The same seed gives the same games, however many workers play
+    them, as far as bots do not depend on time. Ctrl-C lets games in play come to their end and
+    shows the standings; a second one abandons them.
+    """
+    if until is not None and not 0 < until < 100:
+        raise BadOption(f"until is {until:g}; expected a percentage between 0 and 100")
+    check_report(report)
+    with _progress(as_json, language) as progress:
+        standings = arena(
+            edition,
+            players=players,
+            bots=names(bots),
+            against=names(against),
+            games=games,
+            milliseconds=milliseconds,
+            until=None if until is None else until / 100,
+            seed=seed,
+            depots=depots,
+            bonus_tickets=bonus_tickets,
+            tickets=tickets,
+            workers=workers,
+            ray=ray,
+            out=out,
+            progress=progress,
+        )
+    if report is not None:
+        from incarrozza.arena.report import page
+
+        report.write_text(page(standings, language), encoding="utf-8")
+    if as_json:
+        echo_json(standings.as_dict())
+    else:
+        _print(standings, out, report, language)
+
+
+class _Bar:
+    """Shows how far the games are, and how everybody stands."""
+
+    def __init__(self, live: Live, language: Language) -> None:
+        self._live = live
+        self._language = language
+        self._drawn = 0.0
+        self._bar = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.description}"),
+            console=live.console,
+        )
+        self._task = self._bar.add_task("", total=None)
+
+    def __call__(self, course: Course) -> None:
+        if monotonic() - self._drawn < REDRAW:
+            return
+        self._drawn = monotonic()
+        words = say("stopping" if course.stopping else "running", self._language)
+        self._bar.update(self._task, completed=course.done, total=course.games, description=words)
+        standings = course.standings()
+        if standings.games:
+            self._live.update(Group(_bots(standings, self._language), self._bar))
+        else:
+            self._live.update(self._bar)
+
+
+@contextmanager
+def _progress(quiet: bool, language: Language) -> Iterator[_Bar | None]:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield None
+        return
+    with Live(console=console, transient=True, refresh_per_second=4) as live:
+        yield _Bar(live, language)
+
+
+def _table(language: Language, first: str, *columns: str) -> Table:
+    told = [say(column, language) if column else "" for column in columns]
+    return plain_table([say(first, language)], told)
+
+
+def _bots(standings: Standings, language: Language) -> Table:
+    table = _table(
+        language, "bot", "rating", "", "wins", "interval", "mean", "spread", "time", "slowest"
+    )
+    for bot in standings.bots:
+        wide = (bot.rating.high - bot.rating.low) / 2
+        table.add_row(
+            bot.bot,
+            f"{bot.rating.points:+.0f}",
+            f"± {wide:.0f}",
+            percent(bot.wins.share, language),
+            between(bot.wins.low, bot.wins.high, language),
+            number(bot.mean_score, language, 1),
+            f"± {number(bot.score_spread, language, 1)}",
+            f"{number(bot.mean_milliseconds, language, 1)} ms",
+            f"{number(bot.slowest_milliseconds, language)} ms",
+        )
+    return table
+
+
+def _tables(standings: Standings, language: Language) -> Table:
+    certain = ("certain",) if standings.until is not None else ()
+    table = _table(language, "table", "games", "wins", "interval", *certain)
+    for each in standings.tables:
+        for place in each.places:
+            first = place is each.places[0]
+            holds = between(*each.certain, language) + (" ✓" if each.decided else "")
+            table.add_row(
+                place.bot if first else f"  {place.bot}",
+                number(each.games, language) if first else "",
+                percent(place.wins.share, language),
+                between(place.wins.low, place.wins.high, language),
+                *([holds if first else ""] if certain else []),
+            )
+    return table
+
+
+def _print(standings: Standings, out: Path | None, report: Path | None, language: Language) -> None:
+    console = paper()
+    console.print(headline(standings, language), style="bold", soft_wrap=True)
+    console.print()
+    console.print(_bots(standings, language))
+    if len(standings.tables) > 1 or standings.until is not None:
+        console.print()
+        console.print(_tables(standings, language))
+    console.print()
+    console.print(summary(standings, language), soft_wrap=True)
+    for about in ("about_ratings", "about_time"):
+        console.print(say(about, language), soft_wrap=True)
+    for line in notes(standings, language):
+        console.print(line, style="bold", soft_wrap=True)
+    if out is not None:
+        again = "kept_on" if standings.interrupted else "kept"
+        console.print(say(again, language, file=out), soft_wrap=True)
+    if report is not None:
+        console.print(say("reported", language, file=report), soft_wrap=True)

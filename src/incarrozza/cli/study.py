@@ -1,0 +1,211 @@
+"""`incarrozza study`: what a map's tickets, routes and seats are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from incarrozza.arena.contest import LONGEST
+from incarrozza.arena.words import between, share_words
+from incarrozza.bots import BOTS
+from incarrozza.cli.shared import (
+    OWN_TICKETS,
+    check_report,
+    echo_json,
+    json_option,
+    language_option,
+    names,
+    paper,
+    plain_table,
+    report_option,
+)
+from incarrozza.editions import open_box
+from incarrozza.editions.edition import Language
+from incarrozza.study import Findings, study
+from incarrozza.study.findings import RouteFinding, TicketFinding
+from incarrozza.study.report import page, used_items
+from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.words.figures import number, percent
+
+SHOWN = 6
+"""How many routes and tickets are shown from each end; the report has all of them."""
+
+
+@click.command("study", epilog=OWN_TICKETS)
+@click.argument("edition")
+@click.option("--players", type=int, default=2, show_default=True, help="How many sit down.")
+@click.option("--games", type=int, default=1000, show_default=True, help="How many games.")
+@click.option(
+    "--bots",
+    default="",
+    metavar="NAME,...",
+    help=f"Who plays: {', '.join(BOTS)}. They move on by one seat from game to game."
+    "  [default: the strongest that decides at once]",
+)
+@click.option(
+    "--time",
+    "milliseconds",
+    type=click.IntRange(1, LONGEST),
+    default=50,
+    show_default=True,
+    metavar="MS",
+    help="Milliseconds for each decision.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
+@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
+@click.option(
+    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
+)
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
+@click.option("--ray", metavar="ADDRESS", help="Play on the machines of a Ray cluster.")
+@report_option
+@json_option
+@language_option
+def command(
+    edition: str,
+    players: int,
+    games: int,
+    bots: str,
+    milliseconds: int,
+    seed: int,
+    depots: bool,
+    bonus_tickets: bool,
+    tickets: Path | None,
+    workers: int,
+    ray: str | None,
+    report: Path | None,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Find out what the tickets, routes and seats of an EDITION are worth.
+
+    Good bots play by the thousand, and what they keep, complete, claim and win is counted. The same
+    seed gives the same figures, whatever the number of workers. Ctrl-C ends early and shows what is
+    done.
+    """
+    check_report(report)
+    with _progress(games, quiet=as_json) as progress:
+        findings = study(
+            edition,
+            players=players,
+            games=games,
+            bots=names(bots),
+            seconds=milliseconds / 1000,
+            seed=seed,
+            depots=depots,
+            bonus_tickets=bonus_tickets,
+            tickets=tickets,
+            workers=workers,
+            ray=ray,
+            progress=progress,
+        )
+    if report is not None:
+        box = open_box(
+            edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
+        )
+        report.write_text(page(findings, box, language), encoding="utf-8")
+    if as_json:
+        echo_json(findings.as_dict())
+    else:
+        _print(findings, report, language)
+
+
+@contextmanager
+def _progress(games: int, quiet: bool) -> Iterator[Callable[[int], None] | None]:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _print(findings: Findings, report: Path | None, language: Language) -> None:
+    console = paper()
+    console.print(headline(findings, language), style="bold", soft_wrap=True)
+    console.print(summary(findings, language), soft_wrap=True)
+    for title, table in _tables(findings, language):
+        console.print()
+        console.print(title, style="bold")
+        console.print(table)
+    console.print()
+    for line in notes(findings, language):
+        console.print(line, soft_wrap=True)
+    if report is not None:
+        console.print(say("reported", language, file=report), soft_wrap=True)
+
+
+def _tables(findings: Findings, language: Language) -> Iterator[tuple[str, Table]]:
+    yield say("seats", language), _seats(findings, language)
+    yield say("scores", language), _scores(findings, language)
+    routes = sorted(findings.routes, key=lambda route: -route.claimed)
+    yield say("most_claimed", language), _routes(routes[:SHOWN], language)
+    yield say("least_claimed", language), _routes(routes[-SHOWN:], language)
+    tickets = sorted(findings.tickets, key=lambda ticket: -ticket.points_per_keep)
+    kept = [ticket for ticket in tickets if ticket.wins.games]
+    yield say("best_tickets", language), _tickets(kept[:SHOWN], language)
+    yield say("worst_tickets", language), _tickets(kept[-SHOWN:], language)
+
+
+def _table(language: Language, first: str, *columns: str) -> Table:
+    return plain_table([say(first, language)], [say(column, language) for column in columns])
+
+
+def _seats(findings: Findings, language: Language) -> Table:
+    table = _table(language, "seat_column", "wins", "interval", "mean", "spread")
+    for seat in findings.seats:
+        table.add_row(
+            str(seat.seat),
+            percent(seat.wins.share, language),
+            between(seat.wins.low, seat.wins.high, language),
+            number(seat.mean_score, language, 1),
+            f"± {number(seat.score_spread, language, 1)}",
+        )
+    return table
+
+
+def _scores(findings: Findings, language: Language) -> Table:
+    used, words = used_items(findings), item_words(language)
+    columns = [*(words[item] for item in used), say("total", language)]
+    table = plain_table([""], columns)
+    for name, company in (("winners", findings.winners), ("others", findings.others)):
+        points = [*(company.items[item] for item in used), company.score]
+        table.add_row(say(name, language), *(number(each, language, 1) for each in points))
+    return table
+
+
+def _routes(routes: Sequence[RouteFinding], language: Language) -> Table:
+    table = _table(language, "route", "length", "claimed", "per_game", "when", "wins", "interval")
+    for route in routes:
+        table.add_row(
+            route.name,
+            str(route.length),
+            percent(route.claimed, language),
+            number(route.points_per_game, language, 2),
+            percent(route.when, language, 0) if route.claimed else "–",
+            *share_words(route.wins, language),
+        )
+    return table
+
+
+def _tickets(tickets: Sequence[TicketFinding], language: Language) -> Table:
+    table = _table(language, "ticket", "worth", "kept", "completed", "brings", "wins", "interval")
+    for ticket in tickets:
+        table.add_row(
+            ticket.name,
+            str(ticket.points),
+            percent(ticket.kept, language, 0),
+            percent(ticket.completed, language, 0),
+            number(ticket.points_per_keep, language, 1),
+            *share_words(ticket.wins, language),
+        )
+    return table

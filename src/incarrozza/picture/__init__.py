@@ -1,0 +1,10 @@
+"""Pictures as SVG text: boards and charts, and the page that holds them.
+
+>>> from incarrozza.editions import open_box
+>>> draw_board(open_box("new_york", 2)).startswith("<svg")
+True
+"""
+
+from incarrozza.picture.board import PAGE, PRINT, Palette, draw_board
+
+__all__ = ["PAGE", "PRINT", "Palette", "draw_board"]
