@@ -128,6 +128,20 @@ class Record:
 
         return Game.from_record(self)
 
+    def at_turn(self, turn: int) -> Game:
+        """Play the game again up to the end of a turn; 0 is the end of the opening."""
+        from incarrozza.game import Game
+
+        game = Game.from_record(replace(self, events=self.events[:1]))
+        for event in self.events[1:]:
+            # Another turn begins when the one before it is over.
+            if 0 <= turn < game.turns:
+                break
+            game.follow(event)
+        if not 0 <= turn <= game.turns:
+            raise BadOption(f"turn {turn}; expected 0 to {game.turns}")
+        return game
+
     def verify(self) -> None:
         """Check that every answer of chance follows from the key, and the key from the cuts.
 
