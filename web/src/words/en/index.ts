@@ -3,8 +3,9 @@ import common from './common'
 import end from './end'
 import kinds from './kinds'
 import learn from './learn'
+import replay from './replay'
 import rules from './rules'
 import start from './start'
 import table from './table'
 
-export default { board, common, end, kinds, learn, rules, start, table }
+export default { board, common, end, kinds, learn, replay, rules, start, table }
