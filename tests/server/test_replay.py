@@ -134,7 +134,7 @@ async def test_who_has_the_address_may_watch_a_game_that_is_over(server: ServerP
 
 
 def analysed(of: Record, **more: Any) -> Analysis:
-    thoughts = {"en": "Draw.", "it": "Pesca."}
+    thoughts: dict[Language, str] = {"en": "Draw.", "it": "Pesca."}
     late = AnalysedTurn(turn=4, chances=(0.75, 0.25))
     early = AnalysedTurn(turn=2, chances=(0.5, 0.5), best=("draw deck",), text=thoughts)
     return Analysis(by="greedy", checksum=of.checksum, turns=(late, early), **more)

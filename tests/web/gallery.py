@@ -31,6 +31,7 @@ _SETTLED = 700
 _LONG = 60_000
 """Milliseconds that others may take before it is our turn."""
 _END = "[data-testid=end]"
+_SAVED = Path(__file__).parents[1] / "goldens" / "mega_europe-5-greedy.txt"
 _PLAY = "form button.primary"
 
 
@@ -64,6 +65,10 @@ class Tourist:
         self._page.wait_for_timeout(_SETTLED)
         path = FOLDER / f"{scene}-{self._label}.jpg"
         self._page.screenshot(path=path, type="jpeg", quality=78)
+
+    def upload(self, file: Path) -> None:
+        """Choose a saved game."""
+        self._page.get_by_test_id("files").set_input_files([file])
 
     def set_up(self, way: str, edition: str, *, others: int = 0, depots: bool = False) -> None:
         """Fill in what is to be played, and by whom."""
@@ -154,7 +159,15 @@ def small_maps(tourist: Tourist) -> None:
         tourist.shoot(edition.replace("_", "-"))
 
 
-SCENES = (before_the_game, a_first_game, on_one_screen, europe, small_maps)
+def replay(tourist: Tourist) -> None:
+    """Show a finished game that is watched again, late in it, with all cards open."""
+    tourist.go("/replay#turn=150", "[data-testid=files]")
+    tourist.upload(_SAVED)
+    tourist.wait("[data-testid=replay]")
+    tourist.shoot("replay")
+
+
+SCENES = (before_the_game, a_first_game, on_one_screen, europe, small_maps, replay)
 
 
 @contextmanager
