@@ -24,6 +24,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset(
         {
             "action",
+            "analysis",
             "event",
             "game",
             "games",

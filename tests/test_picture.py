@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from incarrozza import Game, Record
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.layout import load_layout
+from incarrozza.errors import BadOption
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture.charts import Dot, dots, histograms, legend, nice_step, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, Ramp
+from incarrozza.picture.png import make_png
+from incarrozza.words import Narrator
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -114,3 +121,112 @@ def test_ramps_lead_from_end_to_end() -> None:
     assert Ramp(("#000000", "#ff8000")).at(0.5) == "#804000"
     assert "linear-gradient" in HEAT.legend("<few>", "many")
     assert "&lt;few&gt;" in HEAT.legend("<few>", "many")
+
+
+# -- Games -----------------------------------------------------------------------------------------
+
+GOLDENS = Path(__file__).parent / "goldens"
+NAMES = sorted(path.stem for path in GOLDENS.glob("*-*.txt"))
+
+
+def golden(name: str) -> Record:
+    return Record.parse((GOLDENS / f"{name}.txt").read_text("utf-8"))
+
+
+def drawn(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def figures(root: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+    return [each for each in root.iter(f"{SVG}g") if each.get("class") == kind]
+
+
+def words(root: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in root.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_shows_every_piece_building_and_player(name: str) -> None:
+    game = golden(name).replay()
+    view, box = game.view(None), game.box
+    root = drawn(game.svg())
+    seats = range(game.players)
+    laid = sum(box.map.routes[route].length for seat in seats for route in view.routes(seat))
+    # One more for each player, beside the name.
+    assert len(figures(root, box.edition.piece)) == laid + game.players
+    assert len(figures(root, "station")) == sum(len(view.stations(seat)) for seat in seats)
+    assert len(figures(root, "depot")) == sum(len(view.depots(seat)) for seat in seats)
+    written = words(root)
+    assert set(game.names) <= set(written)
+    scores = game.outcome.scores if game.outcome else [view.score(seat) for seat in seats]
+    assert {str(score).replace("-", "−") for score in scores} <= {
+        each.replace("-", "−") for each in written
+    }
+
+
+def test_what_is_written_stays_in_the_picture() -> None:
+    for name in NAMES:
+        root = drawn(golden(name).replay().svg(0, language="it"))
+        _, _, wide, high = map(float, (root.get("viewBox") or "").split())
+        for text in root.iter(f"{SVG}text"):
+            x, y = float(text.get("x", 0)), float(text.get("y", 0))
+            assert 0 <= x <= wide, text.text
+            assert 0 < y <= high, text.text
+
+
+def test_who_looks_on_sees_nobodys_cards_and_a_seat_sees_its_own() -> None:
+    game = golden("europe-2-greedy").at_turn(8)
+    ticket = game.box.ticket_name(game.view(0).tickets[0])
+    assert ticket in game.svg(0)
+    assert ticket not in game.svg()
+    assert ticket not in game.svg(1)
+    assert game._repr_svg_() == game.svg()
+    assert game.view(1)._repr_svg_() == game.view(1).svg()
+    assert "biglietti" in game.svg(0, language="it")
+    with pytest.raises(BadOption, match="seat 2"):
+        game.svg(2)
+
+
+def test_names_are_only_text() -> None:
+    game = Game("new_york", players=2, seed=1, names=["<b>&\"'", "a name that is far too long" * 9])
+    written = words(drawn(game.svg()))
+    assert "<b>&\"'" in written
+    assert max(map(len, written)) < 60
+    assert "New York: opening" in written
+
+
+@pytest.mark.parametrize("name", ["new_york-3-depots-scarce", "europe-2-greedy"])
+def test_a_turn_ends_where_the_story_says(name: str) -> None:
+    record = golden(name)
+    narrator = Narrator(record.box)
+    last: dict[int, int] = {}
+    for event in record.events:
+        narrator.tell(event)
+        last[narrator.turn] = event.number
+    for turn in (0, 1, 2, 7, max(last)):
+        assert record.at_turn(turn).events[-1].number == last[turn]
+    for turn in (-1, max(last) + 1):
+        with pytest.raises(BadOption, match=f"expected 0 to {max(last)}"):
+            record.at_turn(turn)
+
+
+def test_a_png_has_the_width_it_was_asked_for_and_letters() -> None:
+    game = golden("new_york-2-greedy").replay()
+    svg = game.svg()
+    data = make_png(svg, 400)
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(data[16:20], "big") == 400
+    # Without the letters it is another picture.
+    mute = re.sub(r"<text[^>]*>[^<]*</text>", "", svg)
+    assert make_png(mute, 400) != data
+    with pytest.raises(BadOption, match="expected 1 to"):
+        make_png(svg, 0)
+
+
+def test_a_png_without_its_renderer_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(BadOption, match=r"incarrozza\[picture\]") as caught:
+        make_png("<svg/>", 100)
+    assert ".svg" in caught.value.text("it")

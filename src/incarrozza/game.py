@@ -13,6 +13,7 @@ import numpy as np
 from incarrozza.action import Action, Choice, Move, Notation
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.box import OwnTickets
+from incarrozza.editions.edition import Language
 from incarrozza.errors import (
     BadOption,
     IllegalAction,
@@ -358,6 +359,27 @@ class Game:
         views = np.zeros(1, code.STATE)
         kernel().mask(self._states, 0, code.NONE if seat is None else seat, views, 0)
         return View(views[0], self.box)
+
+    def svg(self, seat: int | None = None, *, language: Language = "en") -> str:
+        """Draw the game as a seat sees it, by default as who looks on: an SVG picture.
+
+        >>> Game("new_york", players=2, seed=1).svg()[:4]
+        '<svg'
+        """
+        from incarrozza.picture import draw_view
+
+        outcome = self.outcome
+        return draw_view(
+            self.view(seat),
+            names=self.names,
+            language=language,
+            turns=max(0, self.turns - 1),
+            scores=None if outcome is None else outcome.scores,
+        )
+
+    def _repr_svg_(self) -> str:
+        """Show the game in a notebook."""
+        return self.svg()
 
     @property
     def events(self) -> tuple[Event, ...]:

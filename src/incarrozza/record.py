@@ -58,8 +58,16 @@ class Record:
     # -- Writing -----------------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        body = "\n".join([*self._header(), "", *map(str, self.events)]) + "\n"
+        body = self._body()
         return body + f"end: {len(self.events)} events, {_checksum(body)}\n"
+
+    @property
+    def checksum(self) -> str:
+        """Give what stands in the last line: another text has another."""
+        return _checksum(self._body())
+
+    def _body(self) -> str:
+        return "\n".join([*self._header(), "", *map(str, self.events)]) + "\n"
 
     def _header(self) -> Iterator[str]:
         box = self.box
@@ -93,6 +101,14 @@ class Record:
         events = tuple(event.seen_by(seat) for event in self.events)
         return replace(self, key=None, secret=None, cuts=(), events=events)
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether nothing is hidden, as it is in a record of what one seat saw."""
+        return not any(
+            (event.number and event.action is None) or any(a.value is None for a in event.answers)
+            for event in self.events
+        )
+
     # -- Reading -----------------------------------------------------------------------------------
 
     @classmethod
@@ -111,6 +127,20 @@ class Record:
         from incarrozza.game import Game
 
         return Game.from_record(self)
+
+    def at_turn(self, turn: int) -> Game:
+        """Play the game again up to the end of a turn; 0 is the end of the opening."""
+        from incarrozza.game import Game
+
+        game = Game.from_record(replace(self, events=self.events[:1]))
+        for event in self.events[1:]:
+            # Another turn begins when the one before it is over.
+            if 0 <= turn < game.turns:
+                break
+            game.follow(event)
+        if not 0 <= turn <= game.turns:
+            raise BadOption(f"turn {turn}; expected 0 to {game.turns}")
+        return game
 
     def verify(self) -> None:
         """Check that every answer of chance follows from the key, and the key from the cuts.
@@ -177,8 +207,8 @@ class _Reader:
         self.cuts: dict[int, str] = {}
         self.own: list[str] = []
 
-    def wrong(self, what: str, expected: str) -> RecordError:
-        return RecordError(f"record, line {self.line}: {what}; expected {expected}")
+    def wrong(self, what: str, expected: str, *, it: str = "") -> RecordError:
+        return RecordError(f"record, line {self.line}: {what}; expected {expected}", it=it)
 
     def read(self) -> Record:
         self._read_header()
@@ -221,7 +251,11 @@ class _Reader:
                 self.header[name] = value
         if self.header.get("incarrozza") != str(FORMAT):
             self.line = 1
-            raise self.wrong("this is no record of this format", f"'incarrozza: {FORMAT}'")
+            raise self.wrong(
+                "this is no record of this format",
+                f"'incarrozza: {FORMAT}'",
+                it="questo file non è una partita salvata da In Carrozza",
+            )
 
     def _read_cut(self, line: str) -> None:
         match = _CUT.fullmatch(line)
@@ -275,7 +309,9 @@ class _Reader:
         if self.header.get("facts") != box.digest:
             raise RecordError(
                 "record, facts: played with other places, routes or tickets than this version has; "
-                f"expected {box.digest}"
+                f"expected {box.digest}",
+                it="questa partita è stata giocata con luoghi, linee o biglietti diversi da quelli "
+                "di questa versione",
             )
         return box
 
@@ -324,7 +360,11 @@ class _Reader:
                 raise self.wrong(f"event {event.number}", f"event {len(events)}")
             events.append(event)
         if not ended:
-            raise self.wrong("the record is cut short", "a last line 'end: ...'")
+            raise self.wrong(
+                "the record is cut short",
+                "a last line 'end: ...'",
+                it="il file è incompleto: manca l'ultima riga",
+            )
         if not events:
             raise self.wrong("no deal", "'0 deal' and chance's answers")
         return iter(events)
@@ -350,7 +390,11 @@ class _Reader:
             raise self.wrong(f"{text!r} after {events} events", f"'end: {events} events'")
         body = self.text[: self.text.rindex("end: ")].replace("\r\n", "\n")
         if match[2] and match[2] != _checksum(body):
-            raise self.wrong("the text was changed: its checksum differs", "an unchanged record")
+            raise self.wrong(
+                "the text was changed: its checksum differs",
+                "an unchanged record",
+                it="il testo è stato cambiato: la somma di controllo non torna",
+            )
 
     def event(
         self, text: str, scribe: Scribe, offers: dict[int, list[int]], opening: set[int]

@@ -14,9 +14,10 @@ from incarrozza.rules.loading import kernel
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from incarrozza.editions import Box
+    from incarrozza.editions.edition import Language
     from incarrozza.game import Game
 
 Prospect = Literal["done", "possible", "blocked"]
@@ -327,6 +328,16 @@ class View:
         from incarrozza.game import Game
 
         return Game.imagined(self._record, self.box, rng)
+
+    def svg(self, *, names: Sequence[str] = (), language: Language = "en") -> str:
+        """Draw what this seat sees: an SVG picture."""
+        from incarrozza.picture import draw_view
+
+        return draw_view(self, names=names, language=language)
+
+    def _repr_svg_(self) -> str:
+        """Show the view in a notebook."""
+        return self.svg()
 
     def data(self) -> bytes:
         """Give the whole view as bytes: equal for equal knowledge."""

@@ -15,6 +15,7 @@ GENEROUS = (
     "--limit=tables_per_hour=1000000",
     "--limit=tables_at_once=1000000",
     "--limit=players_per_hour=1000000",
+    "--limit=replays_per_hour=1000000",
     "--limit=wrong_codes_per_hour=1000000",
     "--limit=connections_per_address=10000",
 )

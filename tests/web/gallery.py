@@ -39,6 +39,7 @@ _PAD = (
     "/Carla:BgAAAAkiAIQgAFQ:AAAB:AgAAIA::green"
 )
 """One of the golden games, as a link holds it."""
+_SAVED = Path(__file__).parents[1] / "goldens" / "mega_europe-5-greedy.txt"
 _PLAY = "form button.primary"
 
 
@@ -92,6 +93,10 @@ class Tourist:
         self._page.wait_for_timeout(_SETTLED)
         path = FOLDER / f"{scene}-{self.size}-{self.language}.jpg"
         self._page.screenshot(path=path, type="jpeg", quality=78)
+
+    def upload(self, file: Path) -> None:
+        """Choose a saved game."""
+        self._page.get_by_test_id("files").set_input_files([file])
 
     def set_up(self, way: str, edition: str, *, others: int = 0, depots: bool = False) -> None:
         """Fill in what is to be played, and by whom."""
@@ -218,6 +223,14 @@ def pad(tourist: Tourist) -> None:
     tourist.shoot("pad")
 
 
+def replay(tourist: Tourist) -> None:
+    """Show a finished game that is watched again, late in it, with all cards open."""
+    tourist.go("/replay#turn=150", "[data-testid=files]")
+    tourist.upload(_SAVED)
+    tourist.wait("[data-testid=replay]")
+    tourist.shoot("replay")
+
+
 SCENES = (
     before_the_game,
     a_first_game,
@@ -225,6 +238,7 @@ SCENES = (
     in_the_living_room,
     europe,
     small_maps,
+    replay,
     pad,
 )
 

@@ -1,5 +1,5 @@
-// Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
-// src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
+// Everything that goes over the wire. Written by `make types` from messages.py, printed.py and
+// recorded.py in src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
 
 export type Language = "en" | "it";
 
@@ -815,6 +815,71 @@ export interface BoxInfo {
   places: readonly PlaceInfo[];
   routes: readonly RouteInfo[];
   tickets: readonly TicketInfo[];
+}
+
+/** A game to be watched, out of files. Nothing of it is kept. */
+export interface Upload {
+  /** The text of a record; empty if the analysis holds it. */
+  record?: string;
+  /** The text of an analysis; empty if there is none. */
+  analysis?: string;
+}
+
+/** Who sat where. */
+export interface WatchedSeat {
+  name: string;
+  color: Color;
+  /** The level of a computer player; null for a person, and where the record does not say. */
+  bot: string | null;
+}
+
+/**
+ * The game after one more step: as many events as tell something together.
+ *
+ * Of views only what has changed since the frame before is there; the first one is whole.
+ */
+export interface Frame {
+  /** How many events there had been. */
+  number: number;
+  /** The turn it belongs to, from 1; 0 for the opening. */
+  turn: number;
+  /** Who did it; null for the deal. */
+  seat: number | null;
+  /** What happened, for who sees all cards. */
+  told: readonly string[];
+  /** What each seat was told of it; null where it was all of that. */
+  heard: readonly (readonly string[] | null)[];
+  /** What everybody knew, without `players`. */
+  view: Partial<PublicView>;
+  players: readonly Partial<PlayerView>[];
+  /** What each seat knew. */
+  own: readonly Partial<OwnView>[];
+  /** Everybody's points if the game had ended then, tickets and all. */
+  standing: readonly number[];
+}
+
+/** What an analysis says of a turn, at its beginning. */
+export interface TurnThought {
+  turn: number;
+  /** Each seat's chance to win, from 0 to 1. */
+  chances: readonly number[];
+  /** The best move; empty if it is not known. */
+  best: readonly string[];
+  /** One sentence about it; it may be empty. */
+  text: string;
+}
+
+/** A whole game to be watched. */
+export interface Replay {
+  box: BoxInfo;
+  seats: readonly WatchedSeat[];
+  frames: readonly Frame[];
+  /** Who won, in words. */
+  verdict: string;
+  ranking: readonly (readonly number[])[];
+  analysed_by: string;
+  /** Those of the turns that were analysed, in order; none without an analysis. */
+  thoughts: readonly TurnThought[];
 }
 
 export type Kind = "land" | "water" | "park" | "border" | "street" | "canal" | "grid";

@@ -59,19 +59,11 @@ def command(file: Path, seat: int | None, language: Language) -> None:
     """
     with naming(file):
         record = Record.parse(read(file))
-        game = record.replay() if _is_whole(record) else None
+        game = record.replay() if record.is_whole else None
     if seat is not None and not 1 <= seat <= record.box.players:
         raise BadOption(f"seat {seat}; expected 1 to {record.box.players}")
     shown = record if seat is None else record.seen_by(seat - 1)
     _Replay(record, language).show(shown, seat, game)
-
-
-def _is_whole(record: Record) -> bool:
-    """Tell whether nothing is hidden, as it is in a record of what one seat saw."""
-    return not any(
-        (event.number and event.action is None) or any(a.value is None for a in event.answers)
-        for event in record.events
-    )
 
 
 class _Replay:

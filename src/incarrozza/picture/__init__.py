@@ -1,4 +1,4 @@
-"""Pictures as SVG text: boards and charts, and the page that holds them.
+"""Pictures as SVG text: boards, games and charts, and the page that holds them.
 
 >>> from incarrozza.editions import open_box
 >>> draw_board(open_box("new_york", 2)).startswith("<svg")
@@ -6,5 +6,6 @@ True
 """
 
 from incarrozza.picture.board import PAGE, PRINT, Palette, draw_board
+from incarrozza.picture.table import draw_view
 
-__all__ = ["PAGE", "PRINT", "Palette", "draw_board"]
+__all__ = ["PAGE", "PRINT", "Palette", "draw_board", "draw_view"]

@@ -16,7 +16,11 @@ from incarrozza.editions.layout import (
     Scenery,
     load_layout,
 )
+from incarrozza.picture.pieces import Pieces
 
+FONT = "'Source Sans Pro', 'Source Sans 3', system-ui, sans-serif"
+"""What letters are drawn in, where there is one of these."""
+NOTHING: Mapping[int, str] = {}
 LINE = 1.1
 """Letter heights from one line of a label to the next."""
 _AREAS = ("land", "water", "park")
@@ -82,18 +86,37 @@ def draw_board(
     """
     layout = load_layout(box.map.name)
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
-    said = f'role="img" aria-label="{_quoted(label or box.edition.title["en"])}"'
+    said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said}>',
-        *_ground(layout, palette),
-        *_routes(box, layout, colors or {}, titles or {}, palette),
-        *_places(box, layout, palette),
+        *board_layers(box, layout, colors or {}, titles or {}, palette=palette),
         "</svg>",
     ]
     return "\n".join(parts)
 
 
-def _quoted(text: str) -> str:
+def board_layers(
+    box: Box,
+    layout: Layout,
+    colors: Mapping[int, str] = NOTHING,
+    titles: Mapping[int, str] = NOTHING,
+    *,
+    palette: Palette,
+    pieces: Pieces | None = None,
+) -> Iterator[str]:
+    """Draw everything on a board from the ground up; names last, for nothing may hide them."""
+    yield from _ground(layout, palette)
+    yield from _routes(box, layout, colors, titles, palette)
+    if pieces is not None:
+        yield from pieces.on_routes(layout)
+    yield from _places(box, layout, palette)
+    if pieces is not None:
+        yield from pieces.on_places(layout)
+    yield from _names(layout, palette)
+
+
+def quoted(text: str) -> str:
+    """Write a text so that it can be an attribute."""
     return escape(text, {'"': "&quot;"})
 
 
@@ -152,8 +175,12 @@ def _places(box: Box, layout: Layout, palette: Palette) -> Iterator[str]:
     yield f'<g fill="{palette.place}" stroke="{palette.ink}" stroke-width="5">'
     for place, where in zip(box.map.places, layout.places, strict=True):
         yield _circle(place, where, layout.radius)
+    yield "</g>"
+
+
+def _names(layout: Layout, palette: Palette) -> Iterator[str]:
     yield (
-        f'</g><g font-family="system-ui, sans-serif" font-weight="600" font-size="{layout.font}"'
+        f'<g font-family="{FONT}" font-weight="600" font-size="{layout.font}"'
         f' fill="{palette.ink}" stroke="{palette.halo}" stroke-width="{0.22 * layout.font:.0f}"'
         ' stroke-linejoin="round" paint-order="stroke">'
     )

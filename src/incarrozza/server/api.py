@@ -36,7 +36,9 @@ from incarrozza.server.messages import (
     Takeover,
 )
 from incarrozza.server.printed import BoxInfo, Offer
+from incarrozza.server.recorded import Replay, Upload
 from incarrozza.server.refusals import WORDS, Refusal
+from incarrozza.server.replay import Wish
 
 # Described, not checked by the framework: a table that cannot be there is one that is not there.
 TableId = Annotated[str, Parameter(schema_extra={"pattern": "^[0-9a-z]{16}$"})]
@@ -340,6 +342,38 @@ async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str
     )
 
 
+@get(
+    "/tables/{table_id:str}/replay",
+    summary="A finished game, to be watched step by step",
+    responses=_refusals("no_table", "not_over", "damaged", "bad_record", "too_many"),
+)
+async def replay(request: Caller, table_id: TableId, hall: Hall, door: Door) -> Response[Replay]:
+    """Show a game of this server again."""
+    found = await hall.open(table_id)
+    async with found.lock:
+        await hall.make_sure(found)
+        wish = found.wish(language_of(request))
+    return await _show(request, hall, door, wish)
+
+
+@post(
+    "/replay",
+    summary="The same of a record's text, with its analysis if there is one; nothing is kept",
+    status_code=200,
+    responses=_refusals("bad_record", "too_large", "too_many"),
+)
+async def replay_upload(request: Caller, data: Upload, hall: Hall, door: Door) -> Response[Replay]:
+    """Show a game out of a file."""
+    await hall.ready.wait()
+    wish = Wish(data.record, language_of(request), analysis=data.analysis)
+    return await _show(request, hall, door, wish)
+
+
+async def _show(request: Caller, hall: Hall, door: Door, wish: Wish) -> Response[Replay]:
+    shown = await hall.projector.show(wish, lambda: door.check("replays", address_of(request)))
+    return shown.answer(request)
+
+
 # -- Seats -----------------------------------------------------------------------------------------
 
 
@@ -486,6 +520,8 @@ HANDLERS = (
     rematch,
     result,
     record,
+    replay,
+    replay_upload,
     inquire,
     join,
     sit,

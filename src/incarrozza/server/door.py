@@ -33,6 +33,7 @@ class Door:
             "tables": Patience(limits.tables_per_hour / _HOUR, limits.tables_per_hour),
             "players": Patience(limits.players_per_hour / _HOUR, limits.players_per_hour),
             "codes": Patience(limits.wrong_codes_per_hour / _HOUR, limits.wrong_codes_per_hour),
+            "replays": Patience(limits.replays_per_hour / _HOUR, limits.replays_per_hour),
             "requests": Patience(limits.requests_per_second, 4 * limits.requests_per_second),
         }
 

@@ -21,6 +21,7 @@ from incarrozza.server.database import connect, is_sqlite, migrate, read_url
 from incarrozza.server.frames import encode
 from incarrozza.server.ledger import Entry, read_entry
 from incarrozza.server.refusals import Refusal
+from incarrozza.server.replay import Projector
 from incarrozza.server.schema import due, tables
 from incarrozza.server.security import is_id
 from incarrozza.server.settings import Settings
@@ -45,6 +46,7 @@ class Hall:
         self.engine = connect(settings.database_url)
         self.writer = Writer(self.engine, settings.node)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.projector = Projector(self.thinkers)
         self.ready = asyncio.Event()
         """Set when the rules are compiled."""
         self._tables: dict[str, Table] = {}

@@ -18,6 +18,13 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
     ),
     "bad_option": (400, {"en": "{why}", "it": "{why}"}),
     "bad_tickets": (400, {"en": "{why}", "it": "{why}"}),
+    "bad_record": (
+        400,
+        {
+            "en": "this game cannot be watched: {why}",
+            "it": "questa partita non si può guardare: {why}",
+        },
+    ),
     "no_token": (
         401,
         {

@@ -26,6 +26,8 @@ class Limits:
     """New players and devices from one address."""
     wrong_codes_per_hour: int = 60
     """Tried from one address."""
+    replays_per_hour: int = 240
+    """Games that an address may have made ready to be watched; the last ones cost nothing."""
     requests_per_second: float = 50
     """Over HTTP, from one address; four times as many at once. To open a WebSocket is one."""
     seconds_to_greet: float = 15

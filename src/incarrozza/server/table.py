@@ -23,6 +23,7 @@ from incarrozza.server import frames, metrics
 from incarrozza.server.ledger import Entry, Seat, read_due, read_entry, read_events
 from incarrozza.server.messages import Advice, Because, Decider, Result, Sight, TableNews
 from incarrozza.server.refusals import Refusal
+from incarrozza.server.replay import Wish
 from incarrozza.server.result import make_result
 from incarrozza.server.writer import Turn
 from incarrozza.why import Reason
@@ -256,6 +257,13 @@ class Table:
             return replace(record, secret=self.entry.secret, cuts=cuts)
         seats = self.entry.seat_of(player)
         return record.seen_by(seats[0] if len(seats) == 1 else None)
+
+    def wish(self, language: Language) -> Wish:
+        """Say what is needed to watch the game again; like the whole record, when it is over."""
+        if self.game is None or not self.game.over:
+            raise Refusal("not_over")
+        company = tuple((seat.name, seat.color, seat.bot) for seat in self.entry.seats)
+        return Wish(str(self.record(None)), language, company)
 
     def welcome(self, onlooker: Onlooker) -> None:
         """Tell somebody who has just come, or asks again, how things stand."""

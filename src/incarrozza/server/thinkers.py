@@ -28,6 +28,7 @@ from incarrozza.view import View
 log = logging.getLogger(__name__)
 _ATTEMPTS = 3
 Answer = TypeVar("Answer")
+Task = TypeVar("Task")
 
 
 class Question(NamedTuple):
@@ -93,22 +94,23 @@ class Thinkers:
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
         start = time.perf_counter()
-        answer = await self._hear(work, question)
+        answer = await self.work(work, question)
         metrics.THINKING.labels(question.bot).observe(time.perf_counter() - start)
         return answer
 
-    async def _hear(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+    async def work(self, work: Callable[[Task], Answer], task: Task) -> Answer:
+        """Have something done in one of the processes, for which nobody else shall wait."""
         for attempt in range(_ATTEMPTS):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, question)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, task)
             except BrokenProcessPool:
                 log.warning("a thinking process has died", extra={"attempt": attempt})
                 # Whoever notices first makes the new one.
                 if pool is self._pool:
                     pool.shutdown(wait=False)
                     self._pool = self._new_pool()
-        raise RuntimeError(f"the bot {question.bot} ends its process whenever it is asked")
+        raise RuntimeError(f"{work.__name__} ends its process whenever it is asked")
 
     def stop(self) -> None:
         """End the processes, thinking or not."""

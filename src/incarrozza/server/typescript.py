@@ -27,13 +27,13 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from incarrozza.editions import layout
-from incarrozza.server import messages, printed
+from incarrozza.server import messages, printed, recorded
 
 _HEAD = """\
-// Everything that goes over the wire. Written by `make types` from messages.py and printed.py in
-// src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
+// Everything that goes over the wire. Written by `make types` from messages.py, printed.py and
+// recorded.py in src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
 """
-_ALL = {**vars(messages), **vars(printed), **vars(layout)}
+_ALL = {**vars(messages), **vars(printed), **vars(recorded), **vars(layout)}
 _WIDTH = 100
 _PLAIN = {
     NoneType: "null",
@@ -47,7 +47,7 @@ _PLAIN = {
 def write() -> str:
     """Write everything that goes over the wire."""
     parts = [_HEAD]
-    docs = {**_docs(messages), **_docs(printed)}
+    docs = {**_docs(messages), **_docs(printed), **_docs(recorded)}
     for name, value in _ALL.items():
         doc = _comment(docs.get(name))
         if name.isupper() and name in docs:
@@ -79,6 +79,8 @@ def _spell(hint: Any) -> str:
             return spell(said if get_origin(said) or inspect.isclass(said) else base)
         case origin if origin in (Union, UnionType):
             return " | ".join(spell(each) for each in inner)
+        case origin if origin is recorded.Part:
+            return f"Partial<{spell(inner[0])}>"
         case origin if origin is list or (origin is tuple and inner[-1] is ...):
             return f"readonly {_in_brackets(spell(inner[0]))}[]"
         case origin if origin is tuple:

@@ -1,9 +1,10 @@
-/** Round numbers to write on an axis, from 0 to the largest that fits. */
-export function steps(largest: number): number[] {
-  const rough = largest / 4
+/** Round numbers to write on an axis, as far as they fit; 0 is one of them. */
+export function steps(largest: number, least = 0): number[] {
+  const rough = (largest - least) / 4
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
   const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? power
-  return Array.from({ length: Math.floor(largest / step) + 1 }, (_, n) => n * step)
+  const below = Math.floor(-least / step)
+  return Array.from({ length: Math.floor(largest / step) + below + 1 }, (_, n) => (n - below) * step)
 }
 
 /** Move heights apart so that labels written there do not overlap, and stay inside. */

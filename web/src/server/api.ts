@@ -11,12 +11,14 @@ import type {
   Offer,
   PadScores,
   Refused,
+  Replay,
   Result,
   ScorePad,
   SeatChange,
   Sitting,
   TableInfo,
   TableList,
+  Upload,
 } from '../messages'
 import { settings } from '../state/settings.svelte'
 import { words } from '../words/index.svelte'
@@ -123,6 +125,9 @@ export const newTable = (body: NewTable) => request<TableInfo>('/tables', { meth
 export const getTable = (id: string) => request<TableInfo>(table(id))
 export const getBox = (id: string) => request<BoxInfo>(`${table(id)}/box`, { open: true })
 export const getResult = (id: string) => request<Result>(`${table(id)}/result`, { open: true })
+export const getReplay = (id: string) => request<Replay>(`${table(id)}/replay`, { open: true })
+export const uploadReplay = (body: Upload) =>
+  request<Replay>('/replay', { method: 'POST', body, open: true })
 export const start = (id: string) => request<TableInfo>(`${table(id)}/start`, { method: 'POST' })
 export const end = (id: string) => request<TableInfo>(`${table(id)}/end`, { method: 'POST' })
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, { method: 'POST' })

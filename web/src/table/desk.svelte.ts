@@ -1,9 +1,19 @@
 import { untrack } from 'svelte'
 import type { Marks, Pieces } from '../board/types'
 import { NO_MARKS } from '../board/types'
-import type { Because, Choice, Color, Payment, Sight, TicketInfo } from '../messages'
+import type {
+  Because,
+  BoxInfo,
+  Choice,
+  Color,
+  Payment,
+  Refused,
+  SeatInfo,
+  Sight,
+  TicketInfo,
+} from '../messages'
 import { Refusal } from '../server/api'
-import { LiveTable } from '../server/live.svelte'
+import type { LiveTable } from '../server/live.svelte'
 import { settings } from '../state/settings.svelte'
 
 /** A move that waits for its player's "yes". */
@@ -13,9 +23,22 @@ export interface Unconfirmed {
   text: string
 }
 
+/** What a desk needs of a table: of one that is played, or of a game that is watched again. */
+export interface Watchable {
+  readonly info: { readonly seats: readonly SeatInfo[] } | undefined
+  readonly box: BoxInfo | undefined
+  readonly sight: Sight | undefined
+  readonly seat: number | null
+  readonly pending: unknown
+  readonly over: boolean
+  refusal: Refused | null
+  play(...move: string[]): void
+  ask(action: string): Promise<Because>
+}
+
 /** What a player looks at, points to and is about to decide; the game itself is in `live`. */
-export class Desk {
-  readonly live: LiveTable
+export class Desk<Table extends Watchable = LiveTable> {
+  readonly live: Table
   /** The ticket, by number, whose places are lit. */
   litTicket: number | null = $state(null)
   /** Tickets about to be kept: their places stay lit. */
@@ -39,7 +62,7 @@ export class Desk {
     return sight ? `${sight.decision}: ${sight.view.to_act.join()}` : ''
   })
 
-  constructor(live: LiveTable) {
+  constructor(live: Table) {
     this.live = live
     $effect(() => {
       void this.#question

@@ -1,21 +1,21 @@
-import type { Desk } from './desk.svelte'
+import type { Desk, Watchable } from './desk.svelte'
 
 /**
  * Drawing cards, with one click each. Where a warehouse must get a card first, the click opens the
  * question whose, and the card is drawn when that is answered.
  */
 
-function choice(desk: Desk, action: string) {
+function choice(desk: Desk<Watchable>, action: string) {
   return desk.choices.find((each) => each.action === action)
 }
 
 /** Whether a card, or tickets, can be drawn now, if need be after a card for a warehouse. */
-export function may(desk: Desk, action: string): boolean {
+export function may(desk: Desk<Watchable>, action: string): boolean {
   return !!choice(desk, action) || (action !== 'tickets' && desk.choicesOf('deposit').length > 0)
 }
 
 /** Draw a card, ask for the warehouse first, or ask why not. */
-export function draw(desk: Desk, action: string, text: string): void {
+export function draw(desk: Desk<Watchable>, action: string, text: string): void {
   if (!mayTry(desk)) return
   desk.putDown()
   if (choice(desk, action)) desk.act(text, action)
@@ -23,7 +23,7 @@ export function draw(desk: Desk, action: string, text: string): void {
   else void desk.whyNot(action)
 }
 
-export function drawTickets(desk: Desk, text: string): void {
+export function drawTickets(desk: Desk<Watchable>, text: string): void {
   if (!mayTry(desk)) return
   desk.putDown()
   if (choice(desk, 'tickets')) desk.act(text, 'tickets')
@@ -50,6 +50,6 @@ export function followWanted(desk: Desk): void {
 }
 
 /** An onlooker may look only, and a move on its way is waited for. */
-function mayTry(desk: Desk): boolean {
+function mayTry(desk: Desk<Watchable>): boolean {
   return desk.live.seat !== null && !desk.live.pending && !desk.live.over
 }

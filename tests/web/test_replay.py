@@ -1,0 +1,181 @@
+"""Watching a finished game again: from its end, by a link, and out of a file."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from incarrozza.analysis import AnalysedTurn, Analysis
+from incarrozza.record import Record
+from tests.web.conftest import PHONE, OpenPage
+from tests.web.test_axe import AXE, barriers
+from tests.web.test_phone import assert_can_be_touched, assert_fits
+from tests.web.visitor import Visitor
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+RECORD = GOLDENS / "new_york-2-greedy.txt"
+
+
+def upload(page: Page, *files: Path) -> None:
+    page.get_by_test_id("files").set_input_files(files)
+    expect(page.get_by_test_id("replay")).to_be_visible()
+
+
+def told(page: Page) -> str:
+    return page.get_by_test_id("told").inner_text()
+
+
+def turn(page: Page) -> int:
+    return int(page.get_by_test_id("turn").input_value())
+
+
+def step(page: Page) -> int:
+    return int(page.get_by_test_id("timeline").input_value())
+
+
+def test_a_game_is_watched_from_its_end_and_a_link_leads_to_the_moment(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    visitor = Visitor(page, random.Random(4))
+    visitor.play_against("greedy", "new_york")
+    visitor.play_to_the_end()
+    page.get_by_role("link", name="Watch again").click()
+    expect(page.get_by_test_id("told")).to_contain_text("Opening")
+    page.get_by_test_id("turn").fill("5")
+    page.get_by_test_id("turn").press("Enter")
+    expect(page.get_by_test_id("told")).to_contain_text("Turn 5")
+    page.get_by_test_id("eyes").select_option("0")
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    page.get_by_test_id("link").click()
+    link = page.get_by_test_id("moment").input_value()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).not_to_be_empty()
+    seen = told(page), page.get_by_test_id("hand").inner_text()
+    # Somebody else, who only has the link, sees the same.
+    other = open_page(re.sub(r"^https?://[^/]+", "", link))
+    expect(other.get_by_test_id("told")).to_contain_text("Turn 5")
+    assert (told(other), other.get_by_test_id("hand").inner_text()) == seen
+    page.get_by_role("button", name="Close").click()
+    page.goto(page.url.split("/replay")[0] + "/games")
+    page.get_by_role("link", name="Watch again").click()
+    expect(page.get_by_test_id("told")).to_contain_text("Opening")
+
+
+def test_a_record_is_watched_with_its_analysis(open_page: OpenPage, tmp_path: Path) -> None:
+    record = Record.parse(RECORD.read_text("utf-8"))
+    turns = [
+        AnalysedTurn(turn=n, chances=(0.6, 0.4), text={"en": f"Thought {n}.", "it": f"Idea {n}."})
+        for n in range(1, 20)
+    ]
+    analysis = tmp_path / "analysis.json"
+    analysis.write_text(str(Analysis(checksum=record.checksum, turns=tuple(turns))), "utf-8")
+    page = open_page("/replay")
+    upload(page, RECORD, analysis)
+    page.get_by_test_id("turn").fill("7")
+    page.get_by_test_id("turn").press("Enter")
+    expect(page.get_by_test_id("thought")).to_contain_text("Thought 7.")
+    charts = page.get_by_test_id("charts")
+    charts.get_by_role("button", name="Chances to win").click()
+    expect(charts.get_by_role("img")).to_have_accessible_name(re.compile("Anna 60%, Bruno 40%"))
+    # In the other language we are where we were.
+    page.wait_for_url(re.compile("#turn=7"))
+    page.get_by_role("banner").get_by_role("combobox").select_option("it")
+    expect(page.get_by_test_id("thought")).to_contain_text("Idea 7.")
+
+
+def test_a_file_that_is_no_game_is_refused_kindly(
+    open_page: OpenPage, tmp_path: Path, problems: list[str]
+) -> None:
+    page = open_page("/replay")
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna", "utf-8")
+    page.get_by_test_id("files").set_input_files([letter])
+    expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+    page.get_by_test_id("files").set_input_files([RECORD, GOLDENS / "amsterdam-3-hoarding.txt"])
+    expect(page.get_by_role("alert")).to_contain_text("several games")
+    # The browser itself complains of what the server refuses.
+    problems.clear()
+    upload(page, RECORD)
+
+
+def test_keys_the_timeline_and_the_chart_move_through_the_game(open_page: OpenPage) -> None:
+    page = open_page("/replay")
+    upload(page, RECORD)
+    last = int(page.get_by_test_id("timeline").get_attribute("max") or 0)
+    press = page.keyboard.press
+    press("ArrowRight")
+    press("ArrowRight")
+    assert step(page) == 2
+    press("ArrowLeft")
+    assert step(page) == 1
+    press("ArrowDown")
+    press("ArrowDown")
+    assert turn(page) == 2
+    press("ArrowUp")
+    assert turn(page) == 1
+    press("End")
+    assert step(page) == last
+    expect(page.get_by_test_id("told")).to_contain_text("wins")
+    press("Home")
+    assert step(page) == 0
+    # The space bar plays until it is pressed again.
+    press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_test_id("timeline")).not_to_have_value("0")
+    press(" ")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    # On the timeline itself a key moves by one step too, not by two.
+    page.get_by_test_id("timeline").focus()
+    press("Home")
+    press("ArrowRight")
+    assert step(page) == 1
+    chart = page.get_by_test_id("charts").get_by_role("img")
+    chart.click(position={"x": 120, "y": 60})
+    assert step(page) > 5
+
+
+def test_every_pair_of_eyes_sees_its_own_cards(open_page: OpenPage) -> None:
+    page = open_page("/replay#turn=6")
+    upload(page, RECORD)
+    assert turn(page) == 6
+    hands = page.get_by_test_id("hands")
+    expect(hands).to_contain_text("Anna")
+    expect(hands).to_contain_text("Bruno")
+    tickets = page.get_by_test_id("all-tickets").get_by_role("listitem").count()
+    page.get_by_test_id("eyes").select_option("1")
+    expect(hands).to_have_count(0)
+    own = page.get_by_test_id("own-tickets").get_by_role("listitem").count()
+    assert 0 < own < tickets
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    return AXE.read_text("utf-8")
+
+
+def test_nothing_keeps_anybody_out(open_page: OpenPage, axe: str) -> None:
+    page = open_page("/replay")
+    assert barriers(page, axe) == []
+    upload(page, RECORD)
+    page.keyboard.press("End")
+    assert barriers(page, axe) == []
+
+
+def test_a_phone_shows_all_of_it(open_page: OpenPage) -> None:
+    page = open_page("/replay#turn=6", viewport=PHONE, has_touch=True)
+    assert_fits(page)
+    upload(page, RECORD)
+    assert_fits(page)
+    assert_can_be_touched(page)
+    before = step(page)
+    page.get_by_role("button", name="One move on").tap()
+    assert step(page) == before + 1
+    page.get_by_role("button", name="Players").tap()
+    expect(page.get_by_test_id("charts")).to_be_attached()
+    page.get_by_role("button", name="Tickets").tap()
+    expect(page.get_by_test_id("all-tickets")).to_be_visible()
