@@ -13,16 +13,30 @@ import pytest
 from click.testing import CliRunner
 from prometheus_client import REGISTRY
 
+from incarrozza.arena.contest import Played
+from incarrozza.arena.results import Header
+from incarrozza.arena.standings import BotStandings, Place, Standings, TableStandings
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.server import live, messages, metrics
 from incarrozza.server.refusals import WORDS
 from incarrozza.server.settings import Limits
+from incarrozza.study.findings import (
+    Company,
+    Findings,
+    RouteFinding,
+    SeatFinding,
+    TicketFinding,
+)
 from tests.server.process import serving, sqlite_url
 
 DOCS = Path(__file__).parent.parent / "docs"
 HOSTING = (DOCS / "hosting.md").read_text("utf-8")
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
+ARENA = (DOCS / "arena.md").read_text("utf-8")
+
+
+COMMANDS = [["play"], ["serve"], ["verify"], ["arena"], ["study"]]
 
 
 def section(text: str, title: str) -> str:
@@ -87,9 +101,9 @@ def test_every_admin_command_is_described() -> None:
         assert f"incarrozza admin {name}" in HOSTING
 
 
-@pytest.mark.parametrize("text", [HOSTING, PROTOCOL], ids=["hosting", "protocol"])
+@pytest.mark.parametrize("text", [HOSTING, PROTOCOL, ARENA], ids=["hosting", "protocol", "arena"])
 def test_options_that_are_named_exist(text: str) -> None:
-    commands = [["play"], ["serve"], ["verify"], *(["admin", name] for name in admin.commands)]
+    commands = [*COMMANDS, *(["admin", name] for name in admin.commands)]
     known = "".join(CliRunner().invoke(main, [*each, "--help"]).stdout for each in commands)
     # Those of other programs stand in blocks of code.
     prose = re.sub(r"```.*?```", "", text, flags=re.S)
@@ -97,10 +111,12 @@ def test_options_that_are_named_exist(text: str) -> None:
     assert [option for option in sorted(named) if option not in known] == []
 
 
-@pytest.mark.parametrize("name", ["hosting.md", "protocol.md"])
+@pytest.mark.parametrize("name", ["hosting.md", "protocol.md", "arena.md"])
 def test_links_lead_somewhere(name: str) -> None:
     text = (DOCS / name).read_text("utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):
+        if target.startswith("https://"):
+            continue
         path, _, anchor = target.partition("#")
         page = DOCS / path if path else DOCS / name
         assert page.exists(), target
@@ -133,3 +149,42 @@ def test_the_client_of_the_protocol_page_plays_a_whole_game(tmp_path: Path) -> N
 def test_every_screen_has_its_pictures_and_every_picture_its_place() -> None:
     shown = set(re.findall(r'src="screens/([^"]+)"', (DOCS / "screens.md").read_text("utf-8")))
     assert shown == {picture.name for picture in (DOCS / "screens").iterdir()}
+
+
+def keys(text: str) -> list[str]:
+    """List the keys that the first column of a table names, several in a row or not."""
+    return [key for row in table(text) for key in re.findall(r"\w+", row[0])]
+
+
+def details(text: str, key: str) -> list[str]:
+    """List the names in what a table says about a key."""
+    (told,) = re.findall(rf"^\| `{key}`[^|]*\|(.*)\|$", text, re.M)
+    return re.findall(r"`(\w+)`", told)
+
+
+def test_every_figure_of_a_contest_is_explained() -> None:
+    everything, bots = section(ARENA, "### For programs").split("| key of a bot |")
+    assert sorted(keys(everything)) == sorted(field.name for field in fields(Standings))
+    assert sorted(keys("| key of a bot |" + bots)) == sorted(f.name for f in fields(BotStandings))
+    told = details(everything, "tables")
+    parts = [field.name for each in (TableStandings, Place) for field in fields(each)]
+    assert sorted(told) == sorted(parts)
+
+
+def test_every_key_of_the_file_of_results_is_explained() -> None:
+    text = section(ARENA, "### Interrupt, go on, go further")
+    assert keys(text) == list(Played.__struct_fields__)
+    for name in Header.__struct_fields__:
+        assert f"`{name}`" in text
+
+
+def test_every_finding_of_a_study_is_explained() -> None:
+    text = section(ARENA, "## The map study")
+    assert sorted(keys(text)) == sorted(field.name for field in fields(Findings))
+    for name, kind in (
+        ("seats", SeatFinding),
+        ("routes", RouteFinding),
+        ("tickets", TicketFinding),
+    ):
+        assert details(text, name) == [field.name for field in fields(kind)]
+    assert details(text, "winners") == [field.name for field in fields(Company)]

@@ -72,6 +72,14 @@ def test_dots_stand_where_their_values_are() -> None:
     assert "a<b" in {each.text for each in chart.iter("text")}
 
 
+def test_a_name_that_is_too_long_is_cut_and_told_to_who_points_at_it() -> None:
+    long = "a very long name that nobody would like to read in full"
+    chart = parsed(dots([Dot(long, 1, 0, 2)], str))
+    (name,) = (each for each in chart.iter("text") if each.get("class") == "name")
+    assert name.text == "a very long name that nobody woul…"
+    assert name.findtext("title") == long
+
+
 def test_histograms_count_everything() -> None:
     values = [1.0, 1.0, 2.0, 7.0, 7.0, 7.0, 19.0]
     chart = parsed(histograms([("x", values), ("nobody", [])], lambda value: f"{value:g}"))

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from click.testing import CliRunner, Result
 
@@ -97,6 +98,29 @@ def test_ctrl_c_finishes_the_games_in_play_and_loses_none(tmp_path: Path) -> Non
     assert run(*contest, str(file), "--games", more).exit_code == 0
     assert run(*contest, str(whole), "--games", more).exit_code == 0
     assert played(file) == played(whole)
+
+
+def test_a_killed_arena_leaves_nobody_behind_and_loses_no_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    contest = [*("new_york", "--bots", "greedy,random", "--out", str(file))]
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "incarrozza", "arena", *contest),
+            *("--games", "100000", "--workers", "2"),
+        ]
+    )
+    while not file.exists() or file.read_bytes().count(b"\n") < 4:
+        assert process.poll() is None
+        time.sleep(0.05)
+    workers = psutil.Process(process.pid).children(recursive=True)
+    assert len(workers) >= 2
+    process.kill()
+    process.wait()
+    assert psutil.wait_procs(workers, timeout=60)[1] == []
+    done = file.read_bytes().count(b"\n") - 1
+    result = run(*contest, "--games", "2", "--json")
+    assert result.exit_code == 0, result.output
+    assert len(played(file)) >= done
 
 
 def inherited() -> dict[str, str]:

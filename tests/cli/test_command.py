@@ -35,7 +35,8 @@ def test_help_and_editions_do_not_load_the_compiler() -> None:
     script = (
         "import sys\n"
         "from incarrozza.cli import main\n"
-        "for command in ('--help', 'editions', 'simulate -h', 'verify -h', 'bench -h'):\n"
+        "for command in ('--help', 'editions', 'simulate -h', 'arena -h', 'study -h', 'verify -h',"
+        " 'bench -h'):\n"
         "    try:\n"
         "        main(command.split())\n"
         "    except SystemExit as end:\n"

@@ -169,6 +169,7 @@ def _progress(coach: Locator) -> tuple[int, int]:
 def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("link", name="Show me how").click()
+    expect(page.get_by_text("It takes about 15 minutes.")).to_be_visible()
     page.get_by_role("button", name="Start the guided game").click()
     visitor = Visitor(page, random.Random(1), name="Guest")
     coach = page.get_by_test_id("coach")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -58,6 +59,22 @@ def test_where_notifications_are_withheld_the_settings_say_so(open_page: OpenPag
     _open_settings(page)
     expect(page.get_by_role("checkbox", name="Tell me when it is my turn")).to_be_disabled()
     expect(page.get_by_text("only over https or on the computer that hosts")).to_be_visible()
+
+
+def test_cards_just_drawn_are_marked_in_the_hand(open_page: OpenPage) -> None:
+    page = open_page()
+    begin(page)
+    hand = page.get_by_test_id("hand")
+    page.get_by_test_id("deck").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Draw your second card.")
+    marks = hand.locator(".drawn")
+    expect(marks).to_have_text(["+1"])
+    kind = re.search(r"draws an? (\w+).* from the deck", log_of(page)[-1])
+    assert kind
+    marked = hand.get_by_role("listitem").filter(has=page.locator(".drawn"))
+    expect(marked).to_contain_text(kind[1])
+    page.reload()
+    expect(marks).to_have_text(["+1"])
 
 
 class _Slow:

@@ -6,13 +6,14 @@ more; a second Ctrl-C abandons it.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
-from threading import current_thread, main_thread
+from multiprocessing import get_context, parent_process
+from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -169,13 +170,27 @@ class _Processes:
         self._pool.shutdown(cancel_futures=True)
 
 
+def settle_in() -> None:
+    """Settle in a process of its own: Ctrl-C is for who gave the work, and so is when to end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    """End with the process that gave the work, even if it had no time to say so."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)
+
+
 _meeting: Barrier | None = None
 
 
 def _get_up(meeting: Barrier) -> None:
-    """Get ready for work in a process of its own; Ctrl-C is for the one who gave the work."""
+    """Get ready for work in a process of its own."""
     global _meeting
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    settle_in()
     _meeting = meeting
     kernel()
 

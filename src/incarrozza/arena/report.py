@@ -48,7 +48,7 @@ def _sections(standings: Standings, language: Language) -> Iterator[str]:
             lambda value: percent(value, language, 0),
             mark=fair,
         ),
-        _tables(standings, language),
+        paper.folded(say("figures", language), _tables(standings, language)),
         about=say("about_tables", language, fair=percent(fair, language, 0)),
     )
     yield paper.section(

@@ -28,7 +28,6 @@ WORDS: dict[str, dict[Language, str]] = {
     "spread": {"en": "spread", "it": "scarto"},
     "time": {"en": "time", "it": "tempo"},
     "slowest": {"en": "longest", "it": "massimo"},
-    "running": {"en": "", "it": ""},
     "stopping": {
         "en": "finishing the games in play; Ctrl-C again abandons them",
         "it": "finisco le partite in corso; un altro Ctrl-C le abbandona",
@@ -74,6 +73,7 @@ WORDS: dict[str, dict[Language, str]] = {
         "it": "La quota di vittorie del primo bot di ogni tavolo, con l'intervallo al 95 %; la"
         " linea tratteggiata è quel che darebbe il caso, {fair}.",
     },
+    "figures": {"en": "All figures", "it": "Tutti i numeri"},
     "scores": {"en": "Scores", "it": "Punteggi"},
     "about_scores": {
         "en": "How many games ended with how many points; the line is the mean.",

@@ -10,23 +10,34 @@ from time import monotonic
 import click
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TimeRemainingColumn,
+)
 from rich.table import Table
+from rich.text import Text
 
 from incarrozza.arena import Course, Standings, arena
-from incarrozza.arena.contest import LONGEST
 from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.bots import BOTS
+from incarrozza.cli.playing import (
+    check_report,
+    names,
+    playing_options,
+    ray_option,
+    report_option,
+)
 from incarrozza.cli.shared import (
     OWN_TICKETS,
-    check_report,
     echo_json,
     json_option,
     language_option,
-    names,
     paper,
     plain_table,
-    report_option,
 )
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
@@ -38,7 +49,6 @@ REDRAW = 0.5
 
 @click.command("arena", epilog=OWN_TICKETS)
 @click.argument("edition")
-@click.option("--players", type=int, default=2, show_default=True, help="How many sit at a table.")
 @click.option(
     "--bots",
     required=True,
@@ -51,15 +61,8 @@ REDRAW = 0.5
     metavar="NAME,...",
     help="Seat each of the bots alone among these, instead of all together.",
 )
-@click.option("--games", type=int, default=100, show_default=True, help="Games of each table.")
 @click.option(
-    "--time",
-    "milliseconds",
-    type=click.IntRange(1, LONGEST),
-    default=50,
-    show_default=True,
-    metavar="MS",
-    help="Milliseconds for each decision; forced ones are not asked for.",
+    "--games", type=int, default=100, show_default=True, help="Games of each table, in whole deals."
 )
 @click.option(
     "--until",
@@ -67,24 +70,14 @@ REDRAW = 0.5
     metavar="PERCENT",
     help="End a table as soon as it is certain that its first bot wins more or less than this.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same deals.")
-@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
-@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
-@click.option(
-    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
-)
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
-@click.option(
-    "--ray",
-    metavar="ADDRESS",
-    help="Play on the machines of a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
-)
+@playing_options
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="Keep every game there as soon as it is over; the same command goes on from there.",
 )
+@ray_option
 @report_option
 @json_option
 @language_option
@@ -145,6 +138,19 @@ def command(
         _print(standings, out, report, language)
 
 
+class _Word(ProgressColumn):
+    """Says, as soon as Ctrl-C is pressed, what happens now: a game may take long."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self.course: Course | None = None
+        self._language = language
+
+    def render(self, task: Task) -> Text:  # noqa: ARG002  # there is only one
+        stopping = self.course is not None and self.course.stopping
+        return Text(say("stopping", self._language) if stopping else "")
+
+
 class _Bar:
     """Shows how far the games are, and how everybody stands."""
 
@@ -152,21 +158,17 @@ class _Bar:
         self._live = live
         self._language = language
         self._drawn = 0.0
-        self._bar = Progress(
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}"),
-            console=live.console,
-        )
+        self._word = _Word(language)
+        columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), self._word
+        self._bar = Progress(*columns, console=live.console)
         self._task = self._bar.add_task("", total=None)
 
     def __call__(self, course: Course) -> None:
+        self._word.course = course
         if monotonic() - self._drawn < REDRAW:
             return
         self._drawn = monotonic()
-        words = say("stopping" if course.stopping else "running", self._language)
-        self._bar.update(self._task, completed=course.done, total=course.games, description=words)
+        self._bar.update(self._task, completed=course.done, total=course.games)
         standings = course.standings()
         if standings.games:
             self._live.update(Group(_bots(standings, self._language), self._bar))
@@ -230,14 +232,15 @@ def _print(standings: Standings, out: Path | None, report: Path | None, language
     console = paper()
     console.print(headline(standings, language), style="bold", soft_wrap=True)
     console.print()
-    console.print(_bots(standings, language))
-    if len(standings.tables) > 1 or standings.until is not None:
+    if standings.games:
+        console.print(_bots(standings, language))
         console.print()
-        console.print(_tables(standings, language))
-    console.print()
-    console.print(summary(standings, language), soft_wrap=True)
-    for about in ("about_ratings", "about_time"):
-        console.print(say(about, language), soft_wrap=True)
+        if len(standings.tables) > 1 or standings.until is not None:
+            console.print(_tables(standings, language))
+            console.print()
+        console.print(summary(standings, language), soft_wrap=True)
+        for about in ("about_ratings", "about_time"):
+            console.print(say(about, language), soft_wrap=True)
     for line in notes(standings, language):
         console.print(line, style="bold", soft_wrap=True)
     if out is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import click
@@ -62,12 +61,6 @@ database_option = click.option(
     help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; by default a file of this user's."
     " Better given as INCARROZZA_DATABASE_URL, where others cannot see the password.",
 )
-report_option = click.option(
-    "--report",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Write a page with tables and pictures there, for any browser.",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value instead.")
 
 
@@ -92,11 +85,6 @@ def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:
     return table
 
 
-def names(text: str) -> list[str]:
-    """Split a list of names at its commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
 def print_qr_code(address: str) -> None:
     """Print an address as something that a phone can read."""
     from incarrozza.server.whereabouts import qr_code
@@ -111,13 +99,3 @@ def echo_json(value: Any) -> None:
     import json
 
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def check_report(file: Path | None) -> None:
-    """See that a report can be written before hours are spent on what it shall say."""
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new = not file.exists()
-        file.open("a").close()
-        if new:
-            file.unlink()

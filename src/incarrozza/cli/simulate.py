@@ -12,12 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from incarrozza.arena.playing import TURNS_EACH
 from incarrozza.bots import BOTS
+from incarrozza.cli.playing import names, playing_options
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
     json_option,
     language_option,
-    names,
     paper,
     plain_table,
 )
@@ -80,9 +80,7 @@ WORDS: dict[str, dict[Language, str]] = {
 
 @click.command("simulate", epilog=OWN_TICKETS)
 @click.argument("edition")
-@click.option("--players", type=int, default=2, show_default=True, help="How many sit down.")
 @click.option("--games", type=int, default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option(
     "--bots",
     default="random",
@@ -90,12 +88,7 @@ WORDS: dict[str, dict[Language, str]] = {
     metavar="NAME,...",
     help=f"Who plays: {', '.join(BOTS)}. They take the seats in turn, over and over.",
 )
-@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
-@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
-@click.option(
-    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
-)
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
+@playing_options
 @click.option(
     "--limit",
     type=int,
@@ -113,6 +106,7 @@ def command(
     edition: str,
     players: int,
     games: int,
+    milliseconds: int,
     seed: int,
     bots: str,
     depots: bool,
@@ -141,6 +135,7 @@ def command(
             bonus_tickets=bonus_tickets,
             tickets=tickets,
             limit=limit,
+            seconds=milliseconds / 1000,
             workers=workers,
             save=save,
             progress=progress,

@@ -11,19 +11,22 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from incarrozza.arena.contest import LONGEST
 from incarrozza.arena.words import between, share_words
 from incarrozza.bots import BOTS
+from incarrozza.cli.playing import (
+    check_report,
+    names,
+    playing_options,
+    ray_option,
+    report_option,
+)
 from incarrozza.cli.shared import (
     OWN_TICKETS,
-    check_report,
     echo_json,
     json_option,
     language_option,
-    names,
     paper,
     plain_table,
-    report_option,
 )
 from incarrozza.editions import open_box
 from incarrozza.editions.edition import Language
@@ -39,7 +42,6 @@ SHOWN = 6
 
 @click.command("study", epilog=OWN_TICKETS)
 @click.argument("edition")
-@click.option("--players", type=int, default=2, show_default=True, help="How many sit down.")
 @click.option("--games", type=int, default=1000, show_default=True, help="How many games.")
 @click.option(
     "--bots",
@@ -48,23 +50,8 @@ SHOWN = 6
     help=f"Who plays: {', '.join(BOTS)}. They move on by one seat from game to game."
     "  [default: the strongest that decides at once]",
 )
-@click.option(
-    "--time",
-    "milliseconds",
-    type=click.IntRange(1, LONGEST),
-    default=50,
-    show_default=True,
-    metavar="MS",
-    help="Milliseconds for each decision.",
-)
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option("--depots", is_flag=True, help="Play with Warehouses & Depots.")
-@click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck.")
-@click.option(
-    "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
-)
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in.")
-@click.option("--ray", metavar="ADDRESS", help="Play on the machines of a Ray cluster.")
+@playing_options
+@ray_option
 @report_option
 @json_option
 @language_option

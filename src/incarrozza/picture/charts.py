@@ -9,8 +9,10 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 WIDTH = 960
-LETTER = 7.4
+LETTER = 8.4
 """The width of a letter, more or less."""
+LONGEST = 34
+"""Letters of a name; what is longer is cut, and told to who points at it."""
 ROW = 30
 AXIS = 34
 _RIGHT = 70
@@ -132,7 +134,7 @@ class _Scale(NamedTuple):
         low, high = (min(values), max(values)) if values else (0.0, 1.0)
         step = nice_step(high - low or abs(high) or 1.0)
         first = floor(low / step)
-        left = 24 + LETTER * min(max(map(len, names), default=0), 40)
+        left = 24 + LETTER * min(max(map(len, names), default=0), LONGEST)
         return cls(step * first, step * max(ceil(high / step), first + 1), step, left)
 
     def at(self, value: float) -> float:
@@ -151,9 +153,10 @@ class _Scale(NamedTuple):
             )
 
     def name(self, text: str, y: float) -> str:
+        cut = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
         return (
             f'<text class="name" x="{self.left - 12:g}" y="{y + 4.5:g}" text-anchor="end">'
-            f"{escape(text)}</text>"
+            f"{escape(cut)}{_title(text if cut != text else '')}</text>"
         )
 
 

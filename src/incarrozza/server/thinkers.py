@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
 import random
 import secrets
-import signal
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from incarrozza.action import Action
+from incarrozza.arena.crew import settle_in
 from incarrozza.bots import Bot, bot
 from incarrozza.bots.advice import Counsel, advise
 from incarrozza.editions import Box, open_box
@@ -74,7 +72,7 @@ class Thinkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the server's threads and open connections in whatever state they are.
         return ProcessPoolExecutor(
-            self._workers, multiprocessing.get_context("spawn"), initializer=_settle_in
+            self._workers, multiprocessing.get_context("spawn"), initializer=settle_in
         )
 
     async def prepare(self) -> None:
@@ -124,19 +122,6 @@ class Thinkers:
 
 
 # -- In the processes ------------------------------------------------------------------------------
-
-
-def _settle_in() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    """End with the server, even if it had no time to say so."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
 
 
 def _prepare() -> None:

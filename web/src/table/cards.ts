@@ -1,4 +1,4 @@
-import type { BoxInfo, Card, Cards } from '../messages'
+import type { BoxInfo, Card, Cards, EventInfo } from '../messages'
 import { kindName, words } from '../words/index.svelte'
 
 /** Cards by kind in the order of the box: the colours, then the wild ones. */
@@ -7,6 +7,20 @@ export function inOrder(box: BoxInfo, cards: Cards): (readonly [Card, number])[]
     const number = cards[kind] ?? 0
     return number > 0 ? [[kind, number] as const] : []
   })
+}
+
+/** What a seat drew in its latest turn, as long as it has done nothing since. */
+export function lastDrawn(log: readonly EventInfo[], seat: number): Cards {
+  const end = log.findLastIndex((event) => event.seat === seat) + 1
+  const begin = log.slice(0, end).findLastIndex((event) => event.seat !== seat) + 1
+  const drawn: Partial<Record<Card, number>> = {}
+  for (const { kind, action, answers } of log.slice(begin, end)) {
+    if (kind !== 'draw') continue
+    const unseen = answers.find((answer) => answer.what === 'hand')?.value
+    const card = (unseen ?? action?.replace('draw ', '')) as Card
+    drawn[card] = (drawn[card] ?? 0) + 1
+  }
+  return drawn
 }
 
 /** Cards in words: 3 × red + 1 × locomotive. */

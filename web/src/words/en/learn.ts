@@ -8,8 +8,8 @@ const points = (number: number) => (number === 1 ? '1 point' : `${number} points
 /** The page that invites to a guided game, the guide at the table, and hints. */
 export default {
   title: 'Learn to play',
-  intro:
-    'The best way to learn is to play. In the guided game you sit down with one computer player, and a guide beside the board explains each thing when it comes up. It takes about ten minutes.',
+  intro: (time: string) =>
+    `The best way to learn is to play. In the guided game you sit down with one computer player, and a guide beside the board explains each thing when it comes up. It takes about ${time}.`,
   youWill: 'On the way you will',
   goals: [
     'choose your first tickets',

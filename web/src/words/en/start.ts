@@ -3,7 +3,7 @@ export default {
   home: {
     greeting: 'Draw cards, lay your trains, connect the cities of your secret tickets: a railway board game for two to five.',
     firstGame: 'Your first game',
-    firstGameText: 'Learn in ten minutes, by playing. Nobody has to explain anything.',
+    firstGameText: 'Learn by playing one short game. Nobody has to explain anything.',
     firstGameGo: 'Show me how',
     guidedAgain: 'The guided first game, once more',
     ways: 'How do you want to play?',

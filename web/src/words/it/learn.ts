@@ -9,8 +9,8 @@ const points = (number: number) => (number === 1 ? '1 punto' : `${number} punti`
 
 export default {
   title: 'Impara a giocare',
-  intro:
-    'Il modo migliore per imparare è giocare. Nella partita guidata giochi contro il computer, e una guida accanto al tabellone spiega ogni cosa quando serve. Dura circa dieci minuti.',
+  intro: (time: string) =>
+    `Il modo migliore per imparare è giocare. Nella partita guidata giochi contro il computer, e una guida accanto al tabellone spiega ogni cosa quando serve. Dura circa ${time}.`,
   youWill: 'Strada facendo',
   goals: [
     'scegli i tuoi primi biglietti',

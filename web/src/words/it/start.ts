@@ -4,7 +4,7 @@ export default {
   home: {
     greeting: 'Pesca carte, posa i tuoi vagoni, collega le città dei tuoi biglietti segreti: un gioco da tavolo ferroviario da due a cinque.',
     firstGame: 'La tua prima partita',
-    firstGameText: 'Impara in dieci minuti, giocando. Nessuno deve spiegarti nulla.',
+    firstGameText: 'Impara giocando una partita breve. Nessuno deve spiegarti nulla.',
     firstGameGo: 'Fammi vedere',
     guidedAgain: 'Ancora la prima partita, con la guida',
     ways: 'Come vuoi giocare?',
