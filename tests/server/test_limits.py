@@ -38,6 +38,7 @@ STRICT = {
     "tables_at_once": 2,
     "players_per_hour": 4,
     "wrong_codes_per_hour": 3,
+    "replays_per_hour": 2,
     "requests_per_second": 6,
     "seconds_to_greet": 1,
 }
