@@ -172,7 +172,7 @@ def test_tables_are_listed_with_who_sits_there(house: House) -> None:
     ]
     waiting = found[house.open]
     assert (waiting["edition"], waiting["depots"], waiting["pace"]) == ("europe", True, 600)
-    assert [seat["name"] for seat in waiting["seats"]] == ["[b]Anna", "Robot", "3"]
+    assert [seat["name"] for seat in waiting["seats"]] == ["[b]Anna", "Robot", "Player 3"]
     assert [seat["bot"] for seat in waiting["seats"]] == [None, "random", None]
     assert [seat["taken"] for seat in waiting["seats"]] == [True, True, False]
     assert found[house.over]["events"] == sum(

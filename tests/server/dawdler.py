@@ -13,6 +13,7 @@ from pathlib import Path
 
 from incarrozza.action import Action
 from incarrozza.bots import BOTS, QuickBot
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.view import View
 
 FOLDER = "INCARROZZA_DAWDLER"
@@ -35,6 +36,7 @@ class Dawdler(QuickBot):
 # Not where a test only asks for its names: other tests of that process know two bots.
 if __name__ in ("__main__", "__mp_main__"):
     BOTS["dawdler"] = Dawdler
+    BOT_WORDS["dawdler"] = BOT_WORDS["random"]
 
 if __name__ == "__main__":
     from incarrozza.cli import main
