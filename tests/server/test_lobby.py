@@ -119,6 +119,12 @@ async def test_who_has_no_name_gets_a_kind_one_in_the_language_of_the_host(
             assert [seat["name"] for seat in joined["seats"]] == names
 
 
+async def test_a_yardstick_plays_under_its_own_name(server: ServerProcess) -> None:
+    async with people(server.url) as (anna,):
+        table = await anna.create("new_york", [MINE, {"bot": "path"}, {"bot": "path"}])
+        assert [seat["name"] for seat in table["seats"]] == ["Player 1", "path", "path 2"]
+
+
 async def test_the_seat_that_was_named_begins(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         for first in (0, 2):

@@ -151,7 +151,8 @@ def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str
     bot = wishes[number].bot
     if bot is None:
         return f"{_PLAYER[language]} {number + 1}"
-    title = BOT_WORDS[bot].title[language]
+    # Yardsticks are offered to nobody and have no words; who asks for one knows it by its name.
+    title = BOT_WORDS[bot].title[language] if bot in BOT_WORDS else bot
     same = sum(wish.bot == bot and not wish.name.strip() for wish in wishes[:number])
     return f"{title} {same + 1}" if same else title
 
