@@ -98,7 +98,11 @@ def hand_size(page: Page) -> int:
     return int(page.get_by_test_id("hand").get_by_role("heading").locator("small").inner_text())
 
 
-_SAME = {"In Carrozza", "Anna", "Daydreamer", "Menu", "taxi", "English", "Italiano", "computer"}
+_SAME = {
+    *("In Carrozza", "Anna", "Daydreamer", "Menu", "taxi", "English", "Italiano", "computer"),
+    # What is written on the map.
+    *("New York", "EAST RIVER", "QUEENS", "N"),
+}
 """What is called the same in both languages."""
 
 _TEXTS = """() => {
