@@ -79,6 +79,16 @@ def tab(phone: Visitor, name: str) -> None:
     phone.press(phone.page.get_by_role("button", name=name, exact=True))
 
 
+def whose_turn(phones: tuple[Visitor, ...]) -> Visitor:
+    """Find whose turn it is, once word of the last move has come to their phone."""
+    for _ in range(LONGEST_GAME):
+        for phone in phones:
+            if phone.answered().mine:
+                return phone
+        phones[0].page.wait_for_timeout(20)
+    raise AssertionError("it is nobody's turn")
+
+
 def claim(phone: Visitor) -> bool:
     """Claim a route from the list, if there is one."""
     tab(phone, "Routes")
@@ -132,7 +142,7 @@ def test_the_board_is_on_the_big_screen_and_the_hands_on_the_phones(open_page: O
         assert_can_be_touched(phone.page)
         phone.step()
     play(phones, "claims", room.screen)
-    acting = next(p for p in phones for _ in [p.answered()] if p.answered().mine)
+    acting = whose_turn(phones)
     expect(turn).to_contain_text(f"{acting.name} is ")
     # Whoever points at something on a phone shows it to nobody.
     tickets = acting.page.get_by_test_id("own-tickets").get_by_role("button")
@@ -205,7 +215,7 @@ def test_what_can_be_claimed_is_listed_by_what_helps_and_found_by_name(
     phones = room.sit_down()
     for phone in phones:
         phone.step()
-    acting = next(p for p in phones if p.answered().mine)
+    acting = whose_turn(phones)
     tab(acting, "Routes")
     listed = acting.page.get_by_test_id("openings").locator("button[data-route]")
     expect(listed.first).to_be_visible()
@@ -241,7 +251,7 @@ def test_the_living_room_keeps_nobody_out(open_page: OpenPage) -> None:
     for phone in phones:
         phone.step()
     assert barriers(room.screen, axe) == []
-    acting = next(p for p in phones if p.answered().mine)
+    acting = whose_turn(phones)
     assert barriers(acting.page, axe) == []
     tab(acting, "Routes")
     assert barriers(acting.page, axe) == []
