@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
-import { prefersReducedMotion } from 'svelte/motion'
 import type { Card, EventInfo, TunnelView } from '../messages'
+import { mayMove } from '../state/settings.svelte'
 import { Company } from './company.svelte'
 import type { Desk } from './desk.svelte'
 
@@ -130,7 +130,7 @@ export class News {
       cards,
       cost: view.tunnel,
     }
-    this.turning = fresh && cards.length > 0 && !prefersReducedMotion.current
+    this.turning = fresh && cards.length > 0 && mayMove()
     if (!this.turning) this.reveal()
   }
 }
