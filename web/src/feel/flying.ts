@@ -11,7 +11,7 @@ export function move(
   keyframes: readonly { transform?: string; opacity?: number; offset?: number; easing?: string }[],
   { arrived, ...timing }: { duration: number; delay?: number; easing?: string; arrived?: () => void },
 ): void {
-  const animation = element.animate([...keyframes], { fill: 'backwards', ...timing })
+  const animation = element.animate([...keyframes], { fill: 'both', ...timing })
   moving.set(animation, arrived)
   animation.onfinish = () => land(animation)
 }

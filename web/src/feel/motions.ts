@@ -12,6 +12,8 @@ interface Place {
 }
 
 const BELL = 110
+/** How large things arrive where they join smaller ones. */
+const SMALL = 0.65
 
 /** Find the first of some spots that is in sight. */
 function find(spots: Spots): Place | null {
@@ -51,7 +53,8 @@ function prepare(
       const [from, to] = [find(one.from), find(one.to)]
       if (!from || !to) return undefined
       return () => {
-        fly({ sort: 'card', card: one.card, ...size }, from, to, one.at, one.turns)
+        const end = one.to[0]?.startsWith('slot') ? 1 : SMALL
+        fly({ sort: 'card', card: one.card, ...size }, from, to, one.at, { turns: one.turns, end })
         if (one.fresh) appear(to.element, one.at + FLIGHT - 90)
       }
     }
@@ -91,14 +94,19 @@ function prepare(
 }
 
 /** Let a copy fly from one place to another, in a slight curve, and vanish there. */
-function fly(props: ComponentProps<typeof Token>, from: Place, to: Place, delay: number, turns = false): void {
+function fly(
+  props: ComponentProps<typeof Token>,
+  from: Place,
+  to: Place,
+  delay: number,
+  { turns = false, end = SMALL } = {},
+): void {
   const token = mount(Token, { target: document.body, props })
   const element = document.body.lastElementChild as HTMLElement
   const at = ({ x, y }: Pick<Place, 'x' | 'y'>, scale: number, lift = 0) =>
     `translate(${Math.round(x - props.width / 2)}px, ${Math.round(y - props.height / 2 - lift)}px) scale(${scale})`
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const lift = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 6)
-  const end = props.sort === 'points' ? 0.9 : 0.62
   move(
     element,
     [

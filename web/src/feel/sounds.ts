@@ -5,9 +5,12 @@ const LOUDNESS = 0.35
 
 type Sound = 'card' | 'piece' | 'stamp' | 'bell' | 'turn'
 
+const TELLING: readonly Sound[] = ['stamp', 'bell', 'turn']
+
 let context: AudioContext | undefined
 let noise: AudioBuffer | undefined
-let waiting: ReturnType<typeof setTimeout>[] = []
+/** What is to be heard soon, and how to make it be heard. */
+const waiting = new Map<ReturnType<typeof setTimeout>, Sound>()
 
 /** Let things be heard, each when it is seen. */
 export function play(found: readonly Happening[]): void {
@@ -25,7 +28,7 @@ export function play(found: readonly Happening[]): void {
         plan('stamp', one.at + 260)
         break
       case 'last round':
-        for (let i = 0; i < 3; i++) plan('bell', one.at + 200 + i * 420)
+        plan('bell', one.at + 200)
         break
       case 'turn':
         plan('turn', one.at)
@@ -34,14 +37,20 @@ export function play(found: readonly Happening[]): void {
   }
 }
 
-/** What has not been heard yet will not be. */
+/** What has not been heard yet will not be; but what tells something is heard at once. */
 export function hush(): void {
-  waiting.forEach(clearTimeout)
-  waiting = []
+  const missed = new Set(waiting.values())
+  for (const timer of waiting.keys()) clearTimeout(timer)
+  waiting.clear()
+  for (const sound of TELLING) if (missed.has(sound)) make(sound)
 }
 
 function plan(sound: Sound, at: number): void {
-  waiting.push(setTimeout(() => make(sound), at))
+  const timer = setTimeout(() => {
+    waiting.delete(timer)
+    make(sound)
+  }, at)
+  waiting.set(timer, sound)
 }
 
 /** Make one sound now, if the browser lets us: before anybody has touched the page it does not. */
@@ -64,8 +73,11 @@ export function make(sound: Sound): void {
       hiss(context, now, { from: 900, to: 300, long: 0.08, loud: 0.3 })
       break
     case 'bell':
-      // A bell's tones do not fit together, and the high ones are gone first.
-      for (const [part, loud, long] of BELL) tone(context, now, { pitch: 784 * part, long, loud, shape: 'sine' })
+      for (let stroke = 0; stroke < 3; stroke++) {
+        for (const [part, loud, long] of BELL) {
+          tone(context, now + stroke * 0.42, { pitch: 784 * part, long, loud, shape: 'sine' })
+        }
+      }
       break
     case 'turn':
       tone(context, now, { pitch: 659.3, long: 0.35, loud: 0.22, shape: 'sine' })
@@ -74,6 +86,7 @@ export function make(sound: Sound): void {
   }
 }
 
+/** A bell's tones do not fit together, and the high ones are gone first: parts, loudness, seconds. */
 const BELL = [
   [0.5, 0.1, 1.9],
   [1, 0.26, 1.6],
