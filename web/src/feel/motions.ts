@@ -12,45 +12,65 @@ interface Place {
 }
 
 const BELL = 110
+/** How large a card is where no other lies on the table. */
+const CARD = { width: 54, height: 76 }
 /** How large things arrive where they join smaller ones. */
 const SMALL = 0.65
 
-/** Find the first of some spots that is in sight. */
-function find(spots: Spots): Place | null {
-  for (const spot of spots) {
-    for (const element of document.querySelectorAll(`[data-spot="${spot}"]`)) {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      if (width > 0 && isIn(x, y, element.closest('[data-panel]') ?? document.documentElement)) {
-        return { element, x, y }
-      }
+/** Where everything is at one moment: the table is searched once, and each part measured once. */
+class Places {
+  readonly #elements = new Map<string, Element[]>()
+  readonly #boxes = new Map<Element, DOMRect>()
+
+  constructor() {
+    for (const element of document.querySelectorAll('[data-spot]')) {
+      const spot = element.getAttribute('data-spot') ?? ''
+      this.#elements.set(spot, [...this.all(spot), element])
     }
   }
-  return null
-}
 
-/** Parts of the table scroll, and the board moves in its frame: what is outside cannot be seen. */
-function isIn(x: number, y: number, frame: Element): boolean {
-  const { left, right, top, bottom } = frame.getBoundingClientRect()
-  return x >= left && x <= right && y >= top && y <= bottom
+  all(spot: string): readonly Element[] {
+    return this.#elements.get(spot) ?? []
+  }
+
+  /** Find the first of some spots that is in sight. */
+  find(spots: Spots): Place | null {
+    for (const element of spots.flatMap((spot) => this.all(spot))) {
+      const { left, top, width, height } = this.box(element)
+      const [x, y] = [left + width / 2, top + height / 2]
+      // Parts of the table scroll, and the board moves in its frame: what is outside cannot be seen.
+      const frame = this.box(element.closest('[data-panel]') ?? document.documentElement)
+      const inside = x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
+      if (width > 0 && inside) return { element, x, y }
+    }
+    return null
+  }
+
+  box(element: Element): DOMRect {
+    const known = this.#boxes.get(element) ?? element.getBoundingClientRect()
+    this.#boxes.set(element, known)
+    return known
+  }
 }
 
 /** Show things that have happened. All places are looked up first: whatever is added moves nothing. */
 export function show(found: readonly Happening[], piece: Piece, colorOf: (seat: number) => Color): void {
-  const card = find(['slot 0', 'slot 1', 'slot 2'])?.element.getBoundingClientRect()
-  const size = { width: card?.width ?? 54, height: card?.height ?? 76 }
-  const acts = found.map((one) => prepare(one, { ...size, piece }, colorOf))
+  const places = new Places()
+  const slot = places.all('slot 0')[0]
+  const { width, height } = slot?.checkVisibility() ? places.box(slot) : CARD
+  const acts = found.map((one) => prepare(one, places, { width, height, piece }, colorOf))
   for (const act of acts) act?.()
 }
 
 function prepare(
   one: Happening,
+  places: Places,
   size: { width: number; height: number; piece: Piece },
   colorOf: (seat: number) => Color,
 ): (() => void) | undefined {
   switch (one.what) {
     case 'card': {
-      const [from, to] = [find(one.from), find(one.to)]
+      const [from, to] = [places.find(one.from), places.find(one.to)]
       if (!from || !to) return undefined
       return () => {
         const end = one.to[0]?.startsWith('slot') ? 1 : SMALL
@@ -59,7 +79,7 @@ function prepare(
       }
     }
     case 'ticket': {
-      const [from, to] = [find(one.from), find(one.to)]
+      const [from, to] = [places.find(one.from), places.find(one.to)]
       if (!from || !to) return undefined
       return () => {
         fly({ sort: 'ticket', width: 44, height: 44 }, from, to, one.at)
@@ -67,9 +87,9 @@ function prepare(
       }
     }
     case 'pieces':
-      return lay(one.spot, one.at)
+      return lay(places.all(one.spot), one.at)
     case 'points': {
-      const [from, to] = [find(one.from), find([`score ${one.seat}`])]
+      const [from, to] = [places.find(one.from), places.find([`score ${one.seat}`])]
       if (!to) return undefined
       return () => {
         const color = colorOf(one.seat)
@@ -79,15 +99,15 @@ function prepare(
       }
     }
     case 'done': {
-      const stamp = find([`ticket ${one.ticket}`])?.element.querySelector('[data-spot=stamp]')
+      const stamp = places.find([`ticket ${one.ticket}`])?.element.querySelector('[data-spot=stamp]')
       return stamp ? () => press(stamp, one.at) : undefined
     }
     case 'last round': {
-      const to = find(['last round'])
+      const to = places.find(['last round'])
       return to ? () => ring(to, one.at) : undefined
     }
     case 'turn': {
-      const sign = find(['turn'])?.element
+      const sign = places.find(['turn'])?.element
       return sign && (() => pop(sign, one.at, 1.3))
     }
   }
@@ -131,8 +151,8 @@ function appear(element: Element, until: number): void {
 }
 
 /** Lay the pieces on a route, or a building at a place, one after the other. */
-function lay(spot: string, start: number): (() => void) | undefined {
-  const pieces = [...document.querySelectorAll(`[data-spot="${spot}"] > *`)]
+function lay(spots: readonly Element[], start: number): () => void {
+  const pieces = spots.flatMap((spot) => [...spot.children])
   const lying = pieces.map((piece) => getComputedStyle(piece).transform)
   return () =>
     pieces.forEach((piece, i) => {

@@ -18,7 +18,10 @@ export function play(desk: Desk<Watchable>, before: Sight, after: Sight, turning
   const found = happenings(box, before, after).map((one) => ({ ...one, at: one.at + wait }))
   hurry()
   // Nobody sees it; but that it is somebody's turn may be heard.
-  if (mayMove() && !document.hidden) show(found, box.piece, (seat) => desk.seatColor(seat))
+  if (mayMove() && !document.hidden) {
+    // Before it is painted, but when all the rest is in its place: sooner, it would be laid out twice.
+    requestAnimationFrame(() => show(found, box.piece, (seat) => desk.seatColor(seat)))
+  }
   if (settings.sounds) void sound(document.hidden ? found.filter(({ what }) => what === 'turn') : found)
 }
 

@@ -53,14 +53,14 @@ export class News {
   }
 
   /** All that may be told by now, in the order in which it happened. */
-  get lines(): readonly Line[] {
+  readonly lines: readonly Line[] = $derived.by(() => {
     const { log } = this.#desk.live
     const known = this.turning && this.turned ? log.slice(0, this.turned.event) : log
     const told = known.flatMap(({ number, seat, told }): Line[] =>
       told.length > 0 ? [{ key: `${number}`, at: number, seat, text: told.join(' ') }] : [],
     )
     return [...told, ...this.company.lines].sort((one, other) => one.at - other.at)
-  }
+  })
 
   /** All the cards of a tunnel have been turned up. */
   reveal(): void {
