@@ -25,7 +25,7 @@ FRAME: Final = 1_000_000 / 60
 PACE: Final = 900
 """Milliseconds between what the player does: so long a person looks."""
 
-_CATEGORIES: Final = ("devtools.timeline",)
+_CATEGORIES: Final = ("devtools.timeline", "disabled-by-default-devtools.timeline")
 _SCRIPT: Final = {"FunctionCall", "EvaluateScript", "MinorGC", "MajorGC"}
 _LAYOUT: Final = {"UpdateLayoutTree", "Layout", "PrePaint"}
 
