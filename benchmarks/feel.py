@@ -35,8 +35,8 @@ Event = dict[str, Any]
 def works(events: Sequence[Event]) -> Iterator[tuple[float, float]]:
     """Give when each piece of script or layout began, and the milliseconds of processor it took.
 
-    The processor's time is counted, not the clock's: other programs on the machine are not the page's
-    fault. What lies inside another piece, as a layout that a script asks for, is a part of that one.
+    The processor's time is counted, not the clock's: other programs on the machine are not the
+    page's fault. What lies inside another piece, as a layout that a script asks for, is part of it.
     """
     end = 0.0
     for event in events:
@@ -70,8 +70,8 @@ def motions(events: Sequence[Event]) -> list[tuple[float, float]]:
 def frames(trace: bytes, frame: str) -> list[float]:
     """Give the milliseconds of script and layout for each frame in which something moved.
 
-    A frame's work is all since the one before was handed over to be drawn. Most frames need none: what
-    moves by transform and opacity is moved without asking the page.
+    A frame's work is all since the one before was handed over to be drawn. Most frames need none:
+    what moves by transform and opacity is moved without asking the page.
     """
     events: list[Event] = json.loads(trace)["traceEvents"]
     thread = next(

@@ -21,8 +21,8 @@ PAINTS = {
 _DARK, _LIGHT = "#17120d", "#fffaf0"
 
 
-# Silhouettes around 0 0, pieces for a space of 100 by 34, buildings 56 wide, and a mark for each colour:
-# who cannot tell colours apart can tell these. The web page draws from the same file.
+# Silhouettes around 0 0, pieces for a space of 100 by 34, buildings 56 wide, and for each colour a
+# mark: who cannot tell colours apart can tell these. The web page draws from the same file.
 _SHAPES = json.loads((files("incarrozza") / "picture" / "shapes.json").read_text("utf-8"))
 _FIGURES: Mapping[str, str] = _SHAPES["figures"]
 _MARKS: Mapping[str, str] = _SHAPES["marks"]
