@@ -11,7 +11,6 @@ interface Place {
   y: number
 }
 
-const BELL = 110
 /** How large a card is where no other lies on the table. */
 const CARD = { width: 54, height: 76 }
 /** How large things arrive where they join smaller ones. */
@@ -202,12 +201,14 @@ function press(stamp: Element, delay: number): void {
 
 /** A bell rings in the middle, and goes to where it is written why. */
 function ring(to: Place, delay: number): void {
-  const props = { sort: 'bell', width: BELL, height: BELL } as const
+  // To be seen across the room on a big screen.
+  const size = Math.round(Math.max(90, Math.min(innerWidth, innerHeight) / 7))
+  const props = { sort: 'bell', width: size, height: size } as const
   const token = mount(Token, { target: document.body, props })
   const element = document.body.lastElementChild as HTMLElement
   const middle = { x: innerWidth / 2, y: innerHeight / 2.6 }
   const at = ({ x, y }: Pick<Place, 'x' | 'y'>, turn: number, scale = 1) =>
-    `translate(${Math.round(x - BELL / 2)}px, ${Math.round(y - BELL / 2)}px) rotate(${turn}deg) scale(${scale})`
+    `translate(${Math.round(x - size / 2)}px, ${Math.round(y - size / 2)}px) rotate(${turn}deg) scale(${scale})`
   const swings = [0, 24, -22, 19, -15, 10, -5, 0].map((turn, i) => ({
     transform: at(middle, turn),
     opacity: 1,
