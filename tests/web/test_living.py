@@ -271,7 +271,8 @@ def test_any_running_game_can_be_put_on_a_big_screen(open_page: OpenPage) -> Non
     expect(page.get_by_test_id("hand")).to_have_count(0)
 
 
-_NAMES_OF_PLACES = """() => [...document.querySelectorAll('.labels:not(.strong) text')].map((name) => {
+_NAMES_OF_PLACES = """() => [...document.querySelectorAll('.labels:not(.strong) text')].map(
+  (name) => {
   const { left, right, top, bottom } = name.getBoundingClientRect()
   return { name: name.textContent, size: parseFloat(getComputedStyle(name).fontSize),
     box: [left, right, top, bottom] }

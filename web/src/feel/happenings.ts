@@ -44,6 +44,17 @@ const each = (cards: readonly [Card, number][]): Card[] =>
 const added = (before: readonly number[] = [], after: readonly number[]): number[] =>
   after.filter((one) => !before.includes(one))
 
+/** Which cards have come into a hand: those that all have seen, and others, known to their owner alone. */
+function drawn(before: Sight, after: Sight, seat: number): { open: Card[]; secret: (Card | null)[] } {
+  const [was, is] = [before.view.players[seat], after.view.players[seat]]
+  const number = (is?.hand_size ?? 0) - (was?.hand_size ?? 0)
+  if (!was || !is || number <= 0) return { open: [], secret: [] }
+  const open = each(gained(was.known_cards, is.known_cards)).slice(0, number)
+  const own = after.own?.seat === seat ? each(gained(before.own?.hand ?? {}, after.own.hand)) : []
+  for (const card of open) if (own.includes(card)) own.splice(own.indexOf(card), 1)
+  return { open, secret: Array.from({ length: number - open.length }, (_, i) => own[i] ?? null) }
+}
+
 /** Find out what has happened between two moments, and when each of it is to be shown. */
 export function happenings(box: BoxInfo, before: Sight, after: Sight): Happening[] {
   const found: Happening[] = []
@@ -61,14 +72,7 @@ export function happenings(box: BoxInfo, before: Sight, after: Sight): Happening
     const into = (card: Card | null): Spots => (seat === own && card ? [`card ${card}`, 'hand'] : home)
 
     // Cards that come: open ones from the display, others from the deck or from a warehouse.
-    const unknown = player.hand_size - was.hand_size
-    const open = unknown > 0 ? each(gained(was.known_cards, player.known_cards)).slice(0, unknown) : []
-    const secret: (Card | null)[] = Array.from({ length: Math.max(0, unknown - open.length) }, () => null)
-    if (seat === own && before.own && after.own) {
-      const drawn = each(gained(before.own.hand, after.own.hand))
-      for (const card of open) drawn.splice(drawn.indexOf(card), 1)
-      drawn.slice(0, secret.length).forEach((card, i) => (secret[i] = card))
-    }
+    const { open, secret } = drawn(before, after, seat)
     const store = now.players.findIndex((one, i) => one.warehouse_size < (old.players[i]?.warehouse_size ?? 0))
     const fresh = (card: Card | null) => seat === own && !!card && !before.own?.hand[card]
     let at = 0
@@ -93,7 +97,7 @@ export function happenings(box: BoxInfo, before: Sight, after: Sight): Happening
     ]
     const target: Spots = built.slice(0, 1).map(({ spot }) => spot)
     if (built.length > 0) {
-      const paid = each(gained(old.discards, now.discards)).slice(0, Math.max(0, -unknown))
+      const paid = each(gained(old.discards, now.discards)).slice(0, Math.max(0, was.hand_size - player.hand_size))
       paid.forEach((card, i) => {
         const from = seat === own ? [`card ${card}`, 'hand'] : home
         found.push({ what: 'card', at: i * 55, card, turns: false, from, to: target, fresh: false })
