@@ -136,13 +136,13 @@ def test_a_whole_game_moves_by_transform_and_opacity_alone_and_the_last_round_ri
     sounds = page.get_by_role("checkbox", name="Sounds")
     expect(sounds).not_to_be_checked()
     sounds.check()
-    page.wait_for_function("window.tones.length > 0")
+    page.wait_for_function("() => window.tones.length > 0")
     page.get_by_role("button", name="Close").click()
     visitor = Visitor(page, random.Random(6))
     visitor.play_against("random", "new_york")
     while not (look := visitor.look()).over:
         if "Last round" in look.prompt:
-            page.wait_for_function(f"window.tones.includes({_BELL})")
+            page.wait_for_function(f"() => window.tones.includes({_BELL})")
         else:
             assert _BELL not in page.evaluate("window.tones")
         visitor.act(look)
@@ -177,7 +177,7 @@ def test_a_ticket_is_stamped_when_it_is_completed(open_page: OpenPage) -> None:
         assert "stamp" not in moved(page)
         onward.click()
     expect(stamps.first).to_have_text("completed")
-    page.wait_for_function("window.moved.some(({ what }) => what === 'stamp')")
+    page.wait_for_function("() => window.moved.some(({ what }) => what === 'stamp')")
     onward.click()
     expect(stamps.first).to_be_visible()
 
