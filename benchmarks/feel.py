@@ -141,6 +141,8 @@ def main(edition: str, steps: int, seed: int) -> None:
     spent = frames(trace, frame)
     click.echo(f"processor at 1/{SLOWER} of its speed, {steps} steps of {edition}:")
     click.echo(f"  frames with motion     {len(spent):6}")
+    click.echo(f"  of them with any work  {sum(each > 0 for each in spent):6}")
+    click.echo(f"  with more than 8 ms    {sum(each > 8 for each in spent):6}")
     click.echo("  script and layout in a frame:")
     for part in (0.5, 0.9, 0.95, 0.99):
         click.echo(f"    {part:.0%} at most        {share(spent, part):6.1f} ms")
