@@ -16,6 +16,7 @@ from incarrozza.errors import BadOption
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture.charts import Dot, dots, histograms, legend, nice_step, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, Ramp
+from incarrozza.picture.pieces import PAINTS, figure
 from incarrozza.picture.png import make_png
 from incarrozza.words import Narrator
 
@@ -49,6 +50,17 @@ def test_a_picture_for_a_page_uses_its_colours() -> None:
     text = draw_board(open_box("europe", 2), palette=PAGE)
     assert 'fill="var(--water)"' in text
     assert 'stroke="var(--ink)"' in text
+
+
+def test_every_piece_has_a_shape_and_every_colour_a_mark_of_its_own() -> None:
+    kinds = {edition.piece for edition in EDITIONS.values()} | {"station", "depot"}
+    drawn = {
+        (kind, color): ElementTree.fromstring(figure(kind, color, "")).findall("path")
+        for kind in kinds
+        for color in PAINTS
+    }
+    assert len({paths[0].get("d") for paths in drawn.values()}) == len(kinds)
+    assert len({paths[-1].get("d") for paths in drawn.values()}) == len(PAINTS)
 
 
 def parsed(chart: str) -> ElementTree.Element:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -268,3 +269,34 @@ def test_any_running_game_can_be_put_on_a_big_screen(open_page: OpenPage) -> Non
     # Though it is a player's own device, it shows nobody's hand.
     expect(page.get_by_test_id("lately")).to_contain_text("Anna")
     expect(page.get_by_test_id("hand")).to_have_count(0)
+
+
+_NAMES_OF_PLACES = """() => [...document.querySelectorAll('.labels:not(.strong) text')].map(
+  (name) => {
+  const { left, right, top, bottom } = name.getBoundingClientRect()
+  return { name: name.textContent, size: parseFloat(getComputedStyle(name).fontSize),
+    box: [left, right, top, bottom] }
+})"""
+
+
+def test_names_are_larger_where_there_is_room_and_cover_no_other(open_page: OpenPage) -> None:
+    page = open_page(viewport=LARGE)
+    visitor = Visitor(page, random.Random(3))
+    visitor.play_against("greedy", "europe")
+    visitor.look()
+    names = {each["name"]: each for each in page.evaluate(_NAMES_OF_PLACES)}
+    page.goto(page.url.replace("/table/", "/screen/"))
+    expect(page.get_by_test_id("turn")).to_be_visible()
+    large = page.evaluate(_NAMES_OF_PLACES)
+    grown = [each for each in large if each["size"] > 1.2 * names[each["name"]]["size"]]
+    assert len(grown) > 0.7 * len(names)
+    for one, other in itertools.combinations(large, 2):
+        left, right, top, bottom = one["box"]
+        apart = (
+            other["box"][1] <= left
+            or right <= other["box"][0]
+            # What is above and below a line of letters is empty.
+            or other["box"][3] - (bottom - top) / 4 <= top
+            or bottom - (bottom - top) / 4 <= other["box"][2]
+        )
+        assert apart, (one, other)

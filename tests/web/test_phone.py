@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.hands import Finger
@@ -94,6 +94,78 @@ def test_two_taps_come_closer_and_two_more_show_all_again(open_page: OpenPage) -
         page.touchscreen.tap(*point)
     expect(board).to_have_attribute("style", re.compile(r"scale\(1\)"))
     expect(small).to_have_count(0)
+
+
+class Fingers:
+    """Fingers on a page that are put down, moved together and lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def move(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 8) -> None:
+        """Move each finger from one point to another, and lift them all."""
+        for step in range(steps + 1):
+            points = [
+                {"id": finger, "x": x + (u - x) * step / steps, "y": y + (v - y) * step / steps}
+                for finger, ((x, y), (u, v)) in enumerate(ways)
+            ]
+            self._touch("touchMove" if step else "touchStart", points)
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def _shown(board: Locator) -> tuple[float, float, float]:
+    """Tell how far the board is moved, and how large it is."""
+    numbers = re.findall(r"-?[\d.]+", board.evaluate("e => e.style.transform"))
+    return float(numbers[0]), float(numbers[1]), float(numbers[2])
+
+
+def test_two_fingers_pinch_the_board_and_one_moves_it(open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    Visitor(page, random.Random(10), hands=Finger(page)).play_against("greedy", "europe")
+    board, fingers = page.locator(".frame > .sheet"), Fingers(page)
+    room = page.locator(".frame").bounding_box()
+    assert room
+    x, y = room["x"] + room["width"] / 2, room["y"] + room["height"] / 2
+    fingers.move(((x - 30, y), (x - 90, y)), ((x + 30, y), (x + 90, y)))
+    left, top, size = _shown(board)
+    assert size == pytest.approx(3, rel=0.05)
+    # What was between the fingers is still there: the middle of the board.
+    whole = board.bounding_box()
+    assert whole
+    assert (whole["x"] + whole["width"] / 2, whole["y"] + whole["height"] / 2) == pytest.approx(
+        (x, y), abs=SMALLEST / 2
+    )
+    fingers.move(((x, y), (x - 60, y + 40)))
+    assert _shown(board) == pytest.approx((left - 60, top + 40, size), abs=1)
+    # Nothing has been picked on the way.
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    expect(page.locator("section.sheet", has_text="Claim")).to_have_count(0)
+    fingers.move(((x - 120, y), (x - 20, y)), ((x + 120, y), (x + 20, y)))
+    assert _shown(board)[2] == 1
+
+
+@pytest.mark.parametrize("edition", ["europe", "amsterdam", "new_york"])
+def test_no_button_lies_on_what_is_to_be_read(edition: str, open_page: OpenPage) -> None:
+    page = open_page(**TOUCH)
+    Visitor(page, random.Random(11), hands=Finger(page)).play_against("greedy", edition)
+    buttons, titles = page.locator(".zoom button"), page.locator(".ornaments svg:has(text)")
+    for size in (PHONE, TABLET, {"width": 1300, "height": 1300}, {"width": 1366, "height": 768}):
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        page.wait_for_timeout(100)
+        for title in (each.bounding_box() for each in titles.all()):
+            for button in (each.bounding_box() for each in buttons.all()):
+                assert title
+                assert button
+                apart = (
+                    button["x"] + button["width"] <= title["x"]
+                    or title["x"] + title["width"] <= button["x"]
+                    or button["y"] + button["height"] <= title["y"]
+                    or title["y"] + title["height"] <= button["y"]
+                )
+                assert apart, (size, title, button)
 
 
 def test_the_small_map_leads_anywhere(open_page: OpenPage) -> None:

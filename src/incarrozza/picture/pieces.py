@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 
 from incarrozza.editions.layout import Layout
 
@@ -19,29 +21,11 @@ PAINTS = {
 _DARK, _LIGHT = "#17120d", "#fffaf0"
 
 
-def _wheel(x: float, y: float, radius: float) -> str:
-    arc = f"a{radius:g} {radius:g} 0 1 1"
-    return f"M{x - radius:g} {y:g}{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0Z"
-
-
-# Silhouettes around 0 0: pieces for a space of 100 by 34, buildings 56 wide; as on the web page.
-_FIGURES = {
-    "train": f"M-44 9V-9q0-5 5-5H24q8 0 12 6l7 10q1 2 1 4v3Z{_wheel(-25, 9, 6)}{_wheel(25, 9, 6)}",
-    "taxi": "M-44 9V1q0-4 4-5l14-2 8-6q3-2 6-2h5v-3h14v3h5q3 0 6 2l8 6 14 2q4 1 4 5v8Z"
-    + _wheel(-25, 9, 7)
-    + _wheel(25, 9, 7),
-    "cart": f"M-43-14H44L36 5H-35Z{_wheel(-19, 8, 8)}{_wheel(20, 8, 8)}",
-    "station": "M-24 24V-4h-6L0-32 14-19v-9h8v16l8 8h-6v28Z",
-    "depot": "M-28 24V-2A28 26 0 0 1 28-2V24Z",
-}
-# One mark for each colour: who cannot tell colours apart can tell these.
-_MARKS = {
-    "blue": "M-14-4h28v8h-28Z",
-    "red": "M-13-6h10v12h-10ZM3-6h10v12H3Z",
-    "green": f"{_wheel(-12, 0, 4.5)}{_wheel(0, 0, 4.5)}{_wheel(12, 0, 4.5)}",
-    "yellow": "M-12-7h7l7 7-7 7h-7l7-7ZM2-7h7l7 7-7 7H2l7-7Z",
-    "black": "M0-8 12 0 0 8-12 0Z",
-}
+# Silhouettes around 0 0, pieces for a space of 100 by 34, buildings 56 wide, and for each colour a
+# mark: who cannot tell colours apart can tell these. The web page draws from the same file.
+_SHAPES = json.loads((files("incarrozza") / "picture" / "shapes.json").read_text("utf-8"))
+_FIGURES: Mapping[str, str] = _SHAPES["figures"]
+_MARKS: Mapping[str, str] = _SHAPES["marks"]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 import type { BoxInfo, Sight } from '../messages'
+import { mayMove } from '../state/settings.svelte'
 import type { Desk } from '../table/desk.svelte'
 import './look.css'
 
@@ -34,10 +35,9 @@ function pulse(selector: string): (() => void) | undefined {
   const part = document.querySelector(selector)
   if (!part) return undefined
   part.setAttribute('data-looked-at', '')
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const beat = still
-    ? undefined
-    : part.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: 3 })
+  const beat = mayMove()
+    ? part.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: 3 })
+    : undefined
   return () => {
     beat?.cancel()
     part.removeAttribute('data-looked-at')

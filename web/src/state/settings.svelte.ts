@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from 'svelte/motion'
 import type { Language } from '../messages'
 import { recall, remember } from './memory'
 
@@ -10,6 +11,9 @@ export interface Settings {
   cardCount: boolean
   /** Tell me, where the browser allows it, when it is my turn and the page is hidden. */
   notify: boolean
+  /** Let cards fly and pieces fall. */
+  motion: boolean
+  sounds: boolean
   /** At a table: the hand first and the board folded away; null: as the table is played. */
   folded: boolean | null
   /** The name used last. */
@@ -27,6 +31,8 @@ const usual: Settings = {
   confirm: false,
   cardCount: false,
   notify: false,
+  motion: true,
+  sounds: false,
   folded: null,
   name: '',
 }
@@ -37,4 +43,9 @@ export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>
 export function choose<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value
   remember(KEY, $state.snapshot(settings))
+}
+
+/** Whether things may move on this device: neither its owner nor the player has said no. */
+export function mayMove(): boolean {
+  return settings.motion && !prefersReducedMotion.current
 }

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
-import { prefersReducedMotion } from 'svelte/motion'
 import type { Card, EventInfo, TunnelView } from '../messages'
+import { mayMove } from '../state/settings.svelte'
 import { Company } from './company.svelte'
 import type { Desk } from './desk.svelte'
 
@@ -53,14 +53,14 @@ export class News {
   }
 
   /** All that may be told by now, in the order in which it happened. */
-  get lines(): readonly Line[] {
+  readonly lines: readonly Line[] = $derived.by(() => {
     const { log } = this.#desk.live
     const known = this.turning && this.turned ? log.slice(0, this.turned.event) : log
     const told = known.flatMap(({ number, seat, told }): Line[] =>
       told.length > 0 ? [{ key: `${number}`, at: number, seat, text: told.join(' ') }] : [],
     )
     return [...told, ...this.company.lines].sort((one, other) => one.at - other.at)
-  }
+  })
 
   /** All the cards of a tunnel have been turned up. */
   reveal(): void {
@@ -130,7 +130,7 @@ export class News {
       cards,
       cost: view.tunnel,
     }
-    this.turning = fresh && cards.length > 0 && !prefersReducedMotion.current
+    this.turning = fresh && cards.length > 0 && mayMove()
     if (!this.turning) this.reveal()
   }
 }

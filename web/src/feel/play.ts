@@ -1,0 +1,42 @@
+import type { Sight } from '../messages'
+import { mayMove, settings } from '../state/settings.svelte'
+import type { Desk, Watchable } from '../table/desk.svelte'
+import { hurry, landAll } from './flying'
+import { happenings } from './happenings'
+import { show } from './motions'
+
+/** Milliseconds until the cards of a tunnel have been turned up. */
+const TURNING = 2100
+
+let sounds: typeof import('./sounds') | undefined
+
+/** Show what has happened between two moments, and let it be heard. */
+export function play(desk: Desk<Watchable>, before: Sight, after: Sight, turning: boolean): void {
+  const { box } = desk.live
+  if (!box) return
+  const wait = turning ? TURNING : 0
+  const found = happenings(box, before, after).map((one) => ({ ...one, at: one.at + wait }))
+  hurry()
+  // Nobody sees it; but that it is somebody's turn may be heard.
+  if (mayMove() && !document.hidden) {
+    // Before it is painted, but when all the rest is in its place: sooner, it would be laid out twice.
+    requestAnimationFrame(() => show(found, box.piece, (seat) => desk.seatColor(seat)))
+  }
+  if (settings.sounds) void sound(document.hidden ? found.filter(({ what }) => what === 'turn') : found)
+}
+
+async function sound(found: ReturnType<typeof happenings>): Promise<void> {
+  sounds ??= await import('./sounds')
+  sounds.play(found)
+}
+
+/** Whatever is still on its way is where it belongs. */
+export function skip(): void {
+  landAll()
+  sounds?.hush()
+}
+
+// Whoever does something has seen enough; what is pressed is pressed all the same.
+addEventListener('pointerdown', skip, { capture: true })
+addEventListener('keydown', skip, { capture: true })
+addEventListener('visibilitychange', () => document.hidden && landAll())
