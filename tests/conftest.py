@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from incarrozza.rules.loading import is_compiled, kernel
+from incarrozza.thinking.loading import thinking
 from tests.server.postgres import new_database, running_postgres
 from tests.server.process import sqlite_url
 
@@ -16,6 +18,15 @@ from tests.server.process import sqlite_url
 settings.register_profile("home", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile what is not in the cache once, before workers start that would each do it."""
+    if not hasattr(config, "workerinput") and config.getoption("numprocesses", None):
+        if not is_compiled():
+            kernel()
+        if not is_compiled("thinking"):
+            thinking()
 
 
 @pytest.fixture

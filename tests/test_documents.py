@@ -16,6 +16,8 @@ from prometheus_client import REGISTRY
 from incarrozza.arena.contest import Played
 from incarrozza.arena.results import Header
 from incarrozza.arena.standings import BotStandings, Place, Standings, TableStandings
+from incarrozza.bots import BOTS
+from incarrozza.bots.words import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.server import live, messages, metrics
@@ -34,6 +36,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 HOSTING = (DOCS / "hosting.md").read_text("utf-8")
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
 ARENA = (DOCS / "arena.md").read_text("utf-8")
+BOTS_PAGE = (DOCS / "bots.md").read_text("utf-8")
 
 
 COMMANDS = [["play"], ["serve"], ["verify"], ["arena"], ["study"]]
@@ -52,6 +55,12 @@ def table(text: str) -> Iterator[list[str]]:
     rows = [line for line in text.splitlines() if line.startswith("|")]
     for row in rows[2:]:
         yield [cell.strip().strip("`") for cell in row.strip("|").split("|")]
+
+
+def test_every_bot_is_listed_with_its_name_at_the_table() -> None:
+    listed = {name: title for name, title, _ in table(section(BOTS_PAGE, "## Who they are"))}
+    titles = {name: BOT_WORDS[name].title["en"] if name in BOT_WORDS else "" for name in BOTS}
+    assert list(listed.items()) == list(titles.items())
 
 
 def test_every_limit_is_listed_with_its_default() -> None:

@@ -21,6 +21,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"errors"}),
     frozenset({"facts", "editions"}),
     frozenset({"rules"}),
+    frozenset({"thinking"}),
     frozenset(
         {
             "action",
@@ -48,6 +49,15 @@ FLOORS: tuple[frozenset[str], ...] = (
 FLOOR = {room: height for height, rooms in enumerate(FLOORS) for room in rooms}
 
 COMPILERS = {"numba", "llvmlite"}
+COMPILED = {"rules", "thinking"}
+WHOLE_STATE = {
+    "incarrozza.game",
+    "incarrozza.games",
+    "incarrozza.record",
+    "incarrozza.rules.kernel",
+    "incarrozza.rules.loading",
+}
+"""Modules by which one could look at more than a view."""
 
 
 def room(path: Path) -> str:
@@ -114,15 +124,26 @@ def test_imports_point_one_way() -> None:
     assert not upward, "\n".join(upward)
 
 
-def test_only_the_rules_are_compiled() -> None:
+def test_only_the_rules_and_thinking_are_compiled() -> None:
     strangers = [
         f"{where(path, line)} imports {name}"
         for path in SOURCES
-        if room(path) != "rules"
+        if room(path) not in COMPILED
         for line, name in imports(path.read_text("utf-8"), package_of(path))
         if name.split(".")[0] in COMPILERS
     ]
     assert not strangers, "\n".join(strangers)
+
+
+def test_no_bot_can_see_more_than_a_view() -> None:
+    prying = [
+        f"{where(path, line)} imports {name}"
+        for path in SOURCES
+        if room(path) == "bots"
+        for line, name in imports(path.read_text("utf-8"), package_of(path))
+        if name in WHOLE_STATE or name.rpartition(".")[0] in WHOLE_STATE
+    ]
+    assert not prying, "\n".join(prying)
 
 
 def test_no_code_knows_an_edition_by_name() -> None:

@@ -152,11 +152,7 @@ class View:
     @cached_property
     def _prospects(self) -> dict[int, Prospect]:
         """Tell how each ticket stands that this seat holds or is offered."""
-        from incarrozza.game import furniture
-
-        _, board = furniture(self.box)
-        views = np.zeros(1, code.STATE)
-        views[0] = self._record
+        views, board = self.records()
         found = np.full(code.MAX_TICKETS, code.NONE, np.int64)
         kernel().prospects(views, 0, board, self._own_seat(), found)
         marks = enumerate(found.tolist())
@@ -342,6 +338,14 @@ class View:
     def data(self) -> bytes:
         """Give the whole view as bytes: equal for equal knowledge."""
         return bytes(self._record.tobytes())
+
+    def records(self) -> tuple[Any, Any]:
+        """Give the view and its board as compiled code reads them, each an array of one."""
+        from incarrozza.game import furniture
+
+        views = np.zeros(1, code.STATE)
+        views[0] = self._record
+        return views, furniture(self.box)[1]
 
     @classmethod
     def from_data(cls, data: bytes, box: Box) -> View:

@@ -63,6 +63,10 @@ def check(game: Game, seat: int, before: View, fact: Fact) -> None:
             assert fact.route is not None
             assert can_pay(after, fact.route, fact.count)
             assert not can_pay(after, fact.route, fact.count - 1)
+        case "last_round":
+            assert before.last_turns is None
+            assert after.pieces(seat) <= 2
+            assert {*before.tickets} <= {*account.completed}
         case "all_done" | "done_and_points":
             assert {*before.tickets} <= {*account.completed}
         case "nothing_scores":

@@ -126,6 +126,33 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "Prendi Berlin–Essen: i tuoi biglietti sono tutti completi, e vale 2 punti.",
     ),
     (
+        lambda: to_marseille(blue=2).own(0, "Marseille–Paris").pieces(0, 4).game(),
+        "claim Berlin–Essen",
+        "last_round",
+        "Claim Berlin–Essen: all your tickets are done, and it begins the last round.",
+        "Prendi Berlin–Essen: i tuoi biglietti sono tutti completi, e comincia l'ultimo giro.",
+    ),
+    (
+        lambda: europe(blue=2).own(1, "Essen–Frankfurt", "Berlin–Danzig").game(),
+        "claim Berlin–Essen",
+        "blocks",
+        (
+            "Claim Berlin–Essen: it brings 2 points, and Bruno would join two parts of a network "
+            "with it."
+        ),
+        "Prendi Berlin–Essen: vale 2 punti, e Bruno ci unirebbe due parti della sua rete.",
+    ),
+    (
+        # Whoever has gone around it already does not need it any more.
+        lambda: (
+            europe(blue=2).own(1, "Essen–Frankfurt", "Berlin–Danzig", "Berlin–Frankfurt red").game()
+        ),
+        "claim Berlin–Essen",
+        "points",
+        "Claim Berlin–Essen: it brings 2 points.",
+        "Prendi Berlin–Essen: vale 2 punti.",
+    ),
+    (
         lambda: to_edinburgh(red=1).game(),
         "station London",
         "loan",
@@ -258,9 +285,17 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
     (
         lambda: to_marseille().game(),
         "tickets",
+        "fits",
+        "Draw tickets: all your tickets together take 4 of your 42 trains.",
+        "Pesca biglietti: tutti i tuoi biglietti insieme richiedono 4 dei tuoi 42 vagoni.",
+    ),
+    (
+        # Each of them could still be done, but not both.
+        lambda: to_marseille().tickets(0, "Brest–Marseille", "Kyïv–Petrograd").pieces(0, 6).game(),
+        "tickets",
         "pieces",
-        "Draw tickets: you have 42 trains left.",
-        "Pesca biglietti: hai ancora 42 vagoni.",
+        "Draw tickets: you have 6 trains left.",
+        "Pesca biglietti: hai ancora 6 vagoni.",
     ),
     (
         lambda: offer(europe().own(0, "Brest–Paris", "Marseille–Paris"), "Brest–Marseille"),
@@ -333,6 +368,16 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
     ),
     (
         lambda: depots().game(),
+        "deposit 1",
+        "passes",
+        "Put the card into Bruno's warehouse: your plan has 2 routes to depots of Bruno.",
+        (
+            "Versa la carta nel magazzino di Bruno: il tuo piano ha 2 linee verso i depositi di "
+            "Bruno."
+        ),
+    ),
+    (
+        lambda: depots().depots(1, "Kyïv").game(),
         "deposit 1",
         "",
         "Put the card into Bruno's warehouse.",

@@ -23,6 +23,7 @@ from incarrozza.bots.hungry import Hungry
 from incarrozza.bots.long_route import LongRoute
 from incarrozza.bots.one_step import OneStep
 from incarrozza.bots.path import Path
+from incarrozza.bots.planner import Planner
 from incarrozza.bots.random_bot import RandomBot
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.errors import BadOption
@@ -36,10 +37,12 @@ __all__ = [
     "LongRoute",
     "OneStep",
     "Path",
+    "Planner",
     "QuickBot",
     "RandomBot",
     "Stop",
     "bot",
+    "check_bot",
     "strongest",
 ]
 
@@ -50,6 +53,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "hungry": Hungry,
     "path": Path,
     "greedy": Greedy,
+    "planner": Planner,
 }
 """How to make each of them, from the weakest to the strongest; yardsticks among them."""
 
@@ -58,21 +62,27 @@ def strongest() -> str:
     """Name the strongest computer player that people are offered.
 
     >>> strongest()
-    'greedy'
+    'planner'
     """
     return list(BOT_WORDS)[-1]
 
 
 def bot(name: str) -> Bot:
-    """Make a computer player.
+    """Make a computer player, ready to play: what it needs is loaded, or compiled at first.
 
     >>> bot("greedly")
     Traceback (most recent call last):
     ...
     incarrozza.errors.BadOption: no bot is called 'greedly': did you mean 'greedy'? expected ...
     """
+    check_bot(name)
+    return BOTS[name]()
+
+
+def check_bot(name: str) -> None:
+    """Refuse a name that no computer player has."""
     if name in BOTS:
-        return BOTS[name]()
+        return
     close = get_close_matches(name.casefold().strip(), BOTS, n=1)
     hint = f"did you mean {close[0]!r}? " if close else ""
     raise BadOption(

@@ -9,18 +9,19 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from incarrozza.action import Action, Move
 from incarrozza.bots.bot import SECONDS, Bot
 from incarrozza.bots.last_turn import best_last_action
-from incarrozza.bots.planning import Atlas
+from incarrozza.bots.planning import Atlas, Plan
 from incarrozza.bots.purse import Purse, missing
 from incarrozza.bots.traveller import aims
 from incarrozza.editions.edition import GRAY, Route
 from incarrozza.rules import state as code
 from incarrozza.view import View
 from incarrozza.words import Fact
+from incarrozza.words.narrator import END_IS_NEAR
 
 
 class Counsel(NamedTuple):
@@ -52,18 +53,27 @@ def advise(player: Bot, view: View, seconds: float = SECONDS) -> Counsel:
         world.push(move[-1], seat)
         payments = world.legal(seat)
         move.append(player.choose(world.view(seat), payments, rng=rng, seconds=seconds))
-    return Counsel(tuple(move), Reasons(view).of(move[0], options))
+    plan = player.plan(view) if isinstance(player, HasPlan) else None
+    return Counsel(tuple(move), Reasons(view, plan).of(move[0], options))
+
+
+@runtime_checkable
+class HasPlan(Protocol):
+    """A bot that can tell its plan."""
+
+    def plan(self, view: View) -> Plan:
+        """Plan for the tickets that the view's seat holds."""
 
 
 class Reasons:
-    """Finds what speaks for a move."""
+    """Finds what speaks for a move: in the plan of whoever advises it, or else the cheapest."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, plan: Plan | None = None) -> None:
         assert view.seat is not None, "an onlooker has nothing to decide"
         self._view = view
         self._seat = view.seat
         self._atlas = Atlas(view.box)
-        self._plan = self._atlas.plan_for(view)
+        self._plan = self._atlas.plan_for(view) if plan is None else plan
 
     def of(self, action: Action, options: Sequence[Action]) -> Fact | None:
         """Find a fact that speaks for one of the actions that are legal now."""
@@ -89,7 +99,7 @@ class Reasons:
             case "depot":
                 return self._depot(target)
             case "deposit":
-                return Fact("back") if target == self._seat else None
+                return Fact("back") if target == self._seat else self._deposit(target)
             case "take":
                 return Fact("holds", count=view.warehouse_size(target))
             case "decline":
@@ -134,7 +144,9 @@ class Reasons:
         stand = {*self._view.prospects}
         if stand <= {"done"}:
             return Fact("all_done")
-        return Fact("pieces" if "possible" in stand else "done_or_lost")
+        if "possible" not in stand:
+            return Fact("done_or_lost")
+        return Fact("pieces") if self._plan.hopeless else Fact("fits", count=self._plan.pieces)
 
     # -- Routes and stations -----------------------------------------------------------------------
 
@@ -151,10 +163,36 @@ class Reasons:
             if nearest in self._completed(plan.steps[nearest]):
                 return Fact("closer", (nearest,), count=len(plan.steps[nearest]) - 1)
             return Fact("on_the_way", (nearest,))
-        box = self._view.box
-        points = box.edition.route_points[box.map.routes[number].length]
+        edition, length = self._view.box.edition, self._view.box.map.routes[number].length
         done = {*self._view.prospects} == {"done"}
+        left = self._view.pieces(self._seat) - length
+        if done and left <= END_IS_NEAR and self._view.last_turns is None:
+            return Fact("last_round")
+        points, other = edition.route_points[length], self._joined_by(number)
+        if other is not None:
+            return Fact("blocks", count=points, seat=other)
         return Fact("done_and_points" if done else "points", count=points)
+
+    def _joined_by(self, number: int) -> int | None:
+        """Find another seat that could join two parts of its network with a route."""
+        view, route = self._view, self._view.box.map.routes[number]
+        for other in range(view.players):
+            if other == self._seat or number not in view.open_routes(other):
+                continue
+            one, two = self._part(other, route.a), self._part(other, route.b)
+            if one and two and not one & two and view.pieces(other) >= route.length:
+                return other
+        return None
+
+    def _part(self, seat: int, city: int) -> set[int]:
+        """Find the routes of a seat that are connected with a city."""
+        routes, part, cities = self._view.box.map.routes, set[int](), {city}
+        while True:
+            more = {n for n in self._view.routes(seat) if {routes[n].a, routes[n].b} & cities}
+            if more == part:
+                return part
+            part = more
+            cities |= {end for n in part for end in (routes[n].a, routes[n].b)}
 
     def _station(self, city: int) -> Fact | None:
         plan, routes = self._plan, self._view.box.map.routes
@@ -167,9 +205,17 @@ class Reasons:
         return Fact("completes", tuple(completed)) if completed else None
 
     def _depot(self, city: int) -> Fact | None:
-        routes = self._view.box.map.routes
-        there = sum(city in (routes[r].a, routes[r].b) for r in self._plan.routes)
+        there = self._planned_to({city})
         return Fact("plan_there", count=there) if there else None
+
+    def _deposit(self, owner: int) -> Fact | None:
+        there = self._planned_to({*self._view.depots(owner)})
+        return Fact("passes", count=there, seat=owner) if there else None
+
+    def _planned_to(self, cities: set[int]) -> int:
+        """Count the routes of the plan that lead to some cities."""
+        routes = self._view.box.map.routes
+        return sum(bool({routes[r].a, routes[r].b} & cities) for r in self._plan.routes)
 
     # -- Cards -------------------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ class Plan:
     """Routes that could be claimed."""
     routes: list[int] = field(default_factory=list)
     """To be claimed."""
+    goals: list[int] = field(default_factory=list)
+    """To be claimed only because they score."""
     borrowed: list[int] = field(default_factory=list)
     """Others' routes, to be used through stations still to be built."""
     pieces: int = 0

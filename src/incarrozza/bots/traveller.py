@@ -142,8 +142,8 @@ class Traveller(QuickBot):
 
 def aims(view: View, plan: Plan) -> Sequence[int]:
     """List the routes to collect cards for: those of the plan, or else the best bargain."""
-    if plan.routes:
-        return plan.routes
+    if plan.routes or plan.goals:
+        return [*plan.routes, *plan.goals]
     bargain = Purse(view, ()).bargain(plan.free)
     return [] if bargain is None else [bargain]
 

@@ -30,5 +30,12 @@ BOT_WORDS = {
             "it": "Un avversario onesto: trova una strada per i suoi biglietti e la segue.",
         },
     ),
+    "planner": BotWords(
+        {"en": "Stationmaster", "it": "Capostazione"},
+        {
+            "en": "Hard: plans its whole network, counts cards and gets in your way if that pays.",
+            "it": "Difficile: progetta tutta la rete, conta le carte e ti ostacola se conviene.",
+        },
+    ),
 }
 """From the weakest to the strongest. Bots without words are yardsticks, and offered to nobody."""

@@ -22,6 +22,7 @@ from platformdirs import user_cache_path
 
 from incarrozza.rules.drafts import drafting
 
+RULES = "rules"
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -58,7 +59,7 @@ def entry(signature: str | Any) -> Callable[[Function], Function]:
     """Mark an entry point: compiled for this one signature, and kept on disk."""
 
     def wrap(function: Function) -> Function:
-        with _cache_folder():
+        with _cache_folder(function.__module__.split(".")[-2]):
             wrapped: Function = numba.njit(signature, error_model="numpy", nogil=True, cache=True)(
                 function
             )
@@ -68,14 +69,20 @@ def entry(signature: str | Any) -> Callable[[Function], Function]:
 
 
 @cache
-def cache_folder() -> Path:
-    """Tell where machine code is kept for exactly these sources and this compiler."""
+def cache_folder(room: str = RULES) -> Path:
+    """Tell where machine code is kept for exactly these sources and this compiler.
+
+    A room of the house that is compiled too has a folder of its own: the rules are part of its
+    machine code, but it is no part of theirs.
+    """
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    house = Path(__file__).parent.parent
+    for each in dict.fromkeys((RULES, room)):
+        for source in sorted((house / each).glob("*.py")):
+            digest.update(source.read_bytes())
     digest.update(repr((sys.version_info[:3], numba.__version__)).encode())
     digest.update(repr((numba.config.BOUNDSCHECK, numba.config.CPU_NAME)).encode())
-    name = f"kernel-{digest.hexdigest()[:16]}"
+    name = f"{'kernel' if room == RULES else f'kernel-{room}'}-{digest.hexdigest()[:16]}"
     home = os.environ.get("INCARROZZA_CACHE")
     wanted = (Path(home) if home else user_cache_path("incarrozza")) / name
     # Where Numba cannot write it falls back to a place that is not named after our sources.
@@ -92,9 +99,9 @@ def _writable(folder: Path) -> bool:
 
 
 @contextmanager
-def _cache_folder() -> Iterator[None]:
+def _cache_folder(room: str) -> Iterator[None]:
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(room))
     try:
         yield
     finally:

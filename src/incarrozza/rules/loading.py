@@ -5,39 +5,43 @@ from __future__ import annotations
 import shutil
 import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 COMPILING = "In Carrozza: compiling the rules for this machine, about half a minute, only once..."
 
-
 KEPT_DAYS = 30
 """Machine code of sources that were not used for so long is removed."""
 
 
-def is_compiled() -> bool:
-    """Tell whether the kernel is in the cache, so that it loads in a second."""
+def is_compiled(room: str = "rules") -> bool:
+    """Tell whether machine code is in the cache, so that it loads in a second."""
     from incarrozza.rules.compiled import cache_folder
 
-    return (cache_folder() / "complete").exists()
+    return (cache_folder(room) / "complete").exists()
 
 
 @cache
 def kernel() -> ModuleType:
     """Give the compiled kernel: from the cache, or compiled now, which takes a while."""
+    return load("incarrozza.rules.kernel", COMPILING)
+
+
+def load(module: str, announcement: str) -> ModuleType:
+    """Import a module of entry points, and say so first if it must be compiled."""
     from incarrozza.rules.compiled import cache_folder
 
-    complete = cache_folder() / "complete"
+    complete = cache_folder(module.split(".")[-2]) / "complete"
     compiling = not complete.exists()
     if compiling:
-        sys.stderr.write(COMPILING + "\n")
+        sys.stderr.write(announcement + "\n")
         sys.stderr.flush()
-    from incarrozza.rules import kernel
-
+    loaded = import_module(module)
     complete.touch()
     if compiling:
         _tidy(complete)
-    return kernel
+    return loaded
 
 
 def _tidy(complete: Path) -> None:

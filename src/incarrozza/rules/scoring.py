@@ -180,14 +180,20 @@ def _lendable(s: Record, b: Record, seat: int, city: int, group: Array, choices:
 @compiled
 def _attractions(b: Record, own: Array) -> int:
     """Count the attractions touched by a route (N4)."""
-    touched = EMPTY
+    return popcount(touched(b, own) & b.attractions)
+
+
+@compiled
+def touched(b: Record, own: Array) -> np.uint64:
+    """Find the cities that some routes lead to."""
+    cities = EMPTY
     for w in range(2):
         rest = own[w]
         while rest != EMPTY:
             route = 64 * w + lowest(rest)
             rest &= rest - ONE
-            touched |= bit(b.a[route]) | bit(b.b[route])
-    return popcount(touched & b.attractions)
+            cities |= bit(b.a[route]) | bit(b.b[route])
+    return cities
 
 
 @compiled

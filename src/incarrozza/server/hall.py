@@ -14,7 +14,7 @@ import asyncpg
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from incarrozza.rules.loading import is_compiled, kernel
+from incarrozza.rules.loading import kernel
 from incarrozza.server import metrics
 from incarrozza.server.amend import set_away
 from incarrozza.server.database import connect, is_sqlite, migrate, read_url
@@ -104,12 +104,12 @@ class Hall:
             log.error("a task has failed", exc_info=error)
 
     async def _prepare(self) -> None:
-        if not await asyncio.to_thread(is_compiled):
-            # In another process: it takes half a minute, in which pages must be served.
-            await self.thinkers.prepare()
+        await self.thinkers.learn_rules()
         await asyncio.to_thread(kernel)
         self.ready.set()
         log.info("the rules are ready")
+        await self.thinkers.wake_up()
+        log.info("the bots are ready")
 
     async def _over_and_over(self, pause: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:

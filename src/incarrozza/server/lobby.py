@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from incarrozza.bots import bot as find_bot
+from incarrozza.bots import check_bot
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions.edition import Language
 from incarrozza.editions.loading import load_map, parse_tickets
@@ -85,7 +85,7 @@ async def create(hall: Hall, player: str, wish: NewTable, language: Language = "
         check_first(settings.first, len(wish.seats))
         for seat in wish.seats:
             if seat.bot is not None:
-                find_bot(seat.bot)
+                check_bot(seat.bot)
                 if seat.mine:
                     raise BadOption(
                         "a seat is the host's and a bot's; expected one of them",

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from types import ModuleType
 from typing import NamedTuple, TypeVar
 
 from incarrozza.action import Action
@@ -21,8 +22,9 @@ from incarrozza.bots.advice import Counsel, advise
 from incarrozza.editions import Box, open_box
 from incarrozza.editions.edition import Ticket
 from incarrozza.game import furniture
-from incarrozza.rules.loading import kernel
+from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.server import metrics
+from incarrozza.thinking.loading import thinking
 from incarrozza.view import View
 
 log = logging.getLogger(__name__)
@@ -68,6 +70,7 @@ class Thinkers:
         self._workers = workers
         self._seconds = seconds
         self._pool = self._new_pool()
+        self._awake = asyncio.Event()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the server's threads and open connections in whatever state they are.
@@ -75,9 +78,18 @@ class Thinkers:
             self._workers, multiprocessing.get_context("spawn"), initializer=settle_in
         )
 
-    async def prepare(self) -> None:
-        """Compile the rules, in one of the processes; the others will find them compiled."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _prepare)
+    async def learn_rules(self) -> None:
+        """Compile the rules, if need be, in one of the processes: pages must be served."""
+        if not await asyncio.to_thread(is_compiled):
+            await self.work(_compile, kernel)
+
+    async def wake_up(self) -> None:
+        """Compile how bots think, if need be, likewise; what they are asked before that waits."""
+        try:
+            if not await asyncio.to_thread(is_compiled, "thinking"):
+                await self.work(_compile, thinking)
+        finally:
+            self._awake.set()
 
     async def choose(self, name: str, view: View, legal: list[Action]) -> Action:
         """Let a bot decide by what its seat may know."""
@@ -93,6 +105,7 @@ class Thinkers:
         return await self._ask(_advise, _question(name, view, self._seconds))
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+        await self._awake.wait()
         start = time.perf_counter()
         answer = await self.work(work, question)
         metrics.THINKING.labels(question.bot).observe(time.perf_counter() - start)
@@ -124,8 +137,9 @@ class Thinkers:
 # -- In the processes ------------------------------------------------------------------------------
 
 
-def _prepare() -> None:
-    kernel()
+def _compile(load: Callable[[], ModuleType]) -> None:
+    """Leave machine code in the cache, where the other processes will find it."""
+    load()
 
 
 @lru_cache(64)

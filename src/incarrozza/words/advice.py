@@ -25,6 +25,8 @@ class Fact:
     route: int | None = None
     count: int = 0
     """Of whatever the phrase counts."""
+    seat: int | None = None
+    """Whoever else it is about."""
 
 
 class Adviser:
@@ -84,6 +86,7 @@ class Adviser:
             ticket_count=say.tickets(count),
             pieces=say.pieces(view.pieces(view.seat)),
             wild=say.one(self._box.edition.wild),
+            player="" if fact.seat is None else self._name(fact.seat),
         )
 
     def _tickets(self, numbers: Sequence[int]) -> str:

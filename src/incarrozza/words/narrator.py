@@ -16,7 +16,7 @@ from incarrozza.words.grammar import capital, grammar
 from incarrozza.words.phrases import PHRASES
 from incarrozza.words.scoring import Scoring, Table
 
-_END_IS_NEAR = 2
+END_IS_NEAR = 2
 """So many pieces or fewer begin the last round (G13)."""
 
 
@@ -314,7 +314,7 @@ class Narrator:
         if self.table.claim(seat, number):
             yield self.say("merchandise", who=who)
         left = self.table.pieces[seat]
-        if left <= _END_IS_NEAR and not self._last_round:
+        if left <= END_IS_NEAR and not self._last_round:
             self._last_round = True
             if left:
                 yield self.say("last_round", who=who, pieces=self._grammar.pieces(left))

@@ -180,6 +180,14 @@ PHRASES: dict[str, dict[Language, str]] = {
         "en": "all your tickets are done, and it brings {points}",
         "it": "i tuoi biglietti sono tutti completi, e vale {points}",
     },
+    "why_last_round": {
+        "en": "all your tickets are done, and it begins the last round",
+        "it": "i tuoi biglietti sono tutti completi, e comincia l'ultimo giro",
+    },
+    "why_blocks": {
+        "en": "it brings {points}, and {player} would join two parts of a network with it",
+        "it": "vale {points}, e {player} ci unirebbe due parti della sua rete",
+    },
     "why_loan": {
         "en": "there you may use another player's {route} for {tickets}",
         "it": "lì puoi usare {route} di un altro giocatore per {tickets}",
@@ -241,6 +249,10 @@ PHRASES: dict[str, dict[Language, str]] = {
     "why_back": {
         "en": "a route to one of your depots lets you take the cards there",
         "it": "una linea verso un tuo deposito ti fa prendere le carte che ci sono",
+    },
+    "why_passes": {
+        "en": "your plan has {routes} to depots of {player}",
+        "it": "il tuo piano ha {routes} verso i depositi di {player}",
     },
     "why_holds": {
         "en": "it holds {cards}, for one depot",

@@ -1,0 +1,170 @@
+"""Cards to draw: what each kind is worth to the plan, and which two to take (G4, G5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from incarrozza.rules.bits import EMPTY, ONE, add, has, lowest
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.state import (
+    COLORS,
+    DEPOSIT,
+    DISPLAY,
+    DRAW,
+    DRAW_DECK,
+    KINDS,
+    NONE,
+    WILD,
+    Array,
+    Record,
+)
+from incarrozza.thinking.counting import charge, lacking, missing
+from incarrozza.thinking.mind import BILL, FAR, GOALS
+from incarrozza.thinking.prices import turns_for
+
+
+@compiled
+def choose_goals(v: Record, b: Record, w: Record, m: Record) -> None:
+    """Choose routes to collect for beside the plan: those that bring most for their turns."""
+    left = int(v.pieces[v.seat]) - int(m.pieces)
+    spare = np.zeros(KINDS, np.int64)
+    for kind in range(COLORS):
+        spare[kind] = max(0, m.spare[kind])
+    m.goals[0] = EMPTY
+    m.goals[1] = EMPTY
+    # With nothing else to collect for, even the least of them will do.
+    first = True
+    for i in range(BILL):
+        m.bill[1, i] = m.bill[0, i]
+    for _ in range(GOALS):
+        best = NONE
+        most = -FAR if first and m.lack == 0 else 0.0
+        first = False
+        for k in range(2):
+            rest = m.open[k] & ~m.plan[k] & ~m.goals[k]
+            while rest != EMPTY:
+                route = 64 * k + lowest(rest)
+                rest &= rest - ONE
+                twin = int(b.twin[route])
+                if b.length[route] > left or (
+                    twin >= 0 and (has(m.plan, twin) or has(m.goals, twin))
+                ):
+                    continue
+                turns = turns_for(b, w, m, route, spare)
+                gain = b.points[b.length[route]] + m.bonus[route] - m.piece * b.length[route]
+                if turns > m.time - m.need:
+                    gain *= 0.5
+                if gain / turns > most:
+                    most = gain / turns
+                    best = route
+        if best == NONE:
+            return
+        add(m.goals, best)
+        charge(b, best, m.bill[1], 1)
+        left -= int(b.length[best])
+
+
+@compiled
+def burden(w: Record, m: Record, hand: Array) -> float:
+    """Measure what a hand lacks for plan and goals, in cards."""
+    lack, replaced = lacking(m.bill[0], hand, m.left)
+    lack_all, replaced_all = lacking(m.bill[1], hand, m.left)
+    plan = lack + w.stand_in * replaced
+    rest = lack_all + w.stand_in * replaced_all - plan
+    return plan * (1.0 + w.press * m.late) + (w.later if m.lack > 0 else w.goal) * rest
+
+
+@compiled
+def weigh_cards(b: Record, w: Record, m: Record, hand: Array) -> None:
+    """Write what one more card of each kind is worth to a hand, in cards lacking."""
+    now = burden(w, m, hand)
+    for kind in range(KINDS):
+        hand[kind] += 1
+        m.use[kind] = max(w.any_card, now - burden(w, m, hand))
+        if kind == WILD:
+            m.use[kind] += w.any_wild
+        hand[kind] -= 1
+    for k in range(2):
+        rest = m.plan[k] | m.goals[k]
+        while rest != EMPTY:
+            route = 64 * k + lowest(rest)
+            rest &= rest - ONE
+            if missing(b, route, hand) != 1:
+                continue
+            for kind in range(KINDS):
+                hand[kind] += 1
+                if missing(b, route, hand) == 0:
+                    m.use[kind] = max(m.use[kind], 1.0 + w.complete)
+                hand[kind] -= 1
+
+
+@compiled
+def _blind(v: Record, m: Record) -> float:
+    """Average what the deck's next card is worth; an empty deck is made of the discards."""
+    total = 0
+    worth = 0.0
+    for kind in range(KINDS):
+        cards = m.unseen[kind] if v.deck_size > 0 else v.discards[kind]
+        total += cards
+        worth += cards * m.use[kind]
+    return worth / total if total > 0 else 0.0
+
+
+@compiled
+def _best_shown(v: Record, m: Record, without: int) -> float:
+    """Find the best face-up colour, when one card of a kind has been taken."""
+    best = -FAR
+    taken = False
+    for slot in range(DISPLAY):
+        kind = int(v.display[slot])
+        if kind == without and not taken:
+            taken = True
+        elif kind not in (NONE, WILD):
+            best = max(best, m.use[kind])
+    return best
+
+
+@compiled
+def choose_card(
+    v: Record, b: Record, w: Record, m: Record, words: Array, only: bool
+) -> tuple[int, float]:
+    """Choose the next card, the only one or the first of two; tell what both are worth."""
+    hand = np.empty(KINDS, np.int64)
+    for kind in range(KINDS):
+        hand[kind] = v.hand[v.seat, kind]
+    weigh_cards(b, w, m, hand)
+    first = m.use.copy()
+    blind = _blind(v, m)
+    best = NONE
+    most = -FAR
+    for kind in range(KINDS):
+        if not _is_shown(v, kind) or (only and kind == WILD):
+            continue
+        worth = first[kind]
+        if not only and kind != WILD:
+            hand[kind] += 1
+            weigh_cards(b, w, m, hand)
+            hand[kind] -= 1
+            worth += max(_best_shown(v, m, kind), _blind(v, m))
+        if worth > most:
+            most = worth
+            best = DRAW + kind
+    for kind in range(KINDS):
+        m.use[kind] = first[kind]
+    # With depots the deck comes after the deposit, which promises a card of it (W2).
+    if has(words, DRAW_DECK) or has(words, DEPOSIT):
+        worth = blind
+        if not only:
+            worth += max(_best_shown(v, m, NONE), blind)
+        if worth > most:
+            most = worth
+            best = DRAW_DECK
+    return best, most
+
+
+@compiled
+def _is_shown(v: Record, kind: int) -> bool:
+    for slot in range(DISPLAY):
+        if v.display[slot] == kind:
+            return True
+    return False

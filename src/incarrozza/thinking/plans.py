@@ -1,0 +1,266 @@
+"""Plans: one network for several tickets, and which of them to give up (G12, E11).
+
+A good network is found by joining the tickets one after the other, each by the cheapest path when
+what is planned already costs nothing, in several orders; then every ticket may find a better way
+among the others' routes (a Steiner forest, nearly).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from incarrozza.rules.bits import EMPTY, ONE, lowest, popcount
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.state import COLORS, NONE, Array, Record
+from incarrozza.thinking.counting import lacking, write_bill
+from incarrozza.thinking.mind import (
+    ARRIVED,
+    FAR,
+    GIVEN_UP,
+    MOST_TICKETS,
+    PLANNED,
+)
+from incarrozza.thinking.ways import length_of, price_of, spread, trace
+
+ORDERS = 3
+"""By value, the dearest first, the cheapest first."""
+
+
+@compiled
+def gather(b: Record, m: Record, low: np.uint64, high: np.uint64) -> None:
+    """List the tickets to plan for, those of most points first."""
+    m.tickets = 0
+    for w in range(2):
+        rest = low if w == 0 else high
+        while rest != EMPTY:
+            ticket = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            at = int(m.tickets)
+            if at == MOST_TICKETS:
+                at -= 1
+                if b.ticket_points[m.ticket[at]] >= b.ticket_points[ticket]:
+                    continue
+            else:
+                m.tickets = at + 1
+            while at > 0 and b.ticket_points[m.ticket[at - 1]] < b.ticket_points[ticket]:
+                m.ticket[at] = m.ticket[at - 1]
+                at -= 1
+            m.ticket[at] = ticket
+
+
+@compiled
+def make_plan(v: Record, b: Record, w: Record, m: Record) -> None:
+    """Plan for the tickets gathered: their paths, what they cost together, and their fates."""
+    alone = np.empty(MOST_TICKETS, np.float64)
+    order = np.empty(MOST_TICKETS, np.int64)
+    path = np.zeros((MOST_TICKETS, 2), np.uint64)
+    count = 0
+    for i in range(m.tickets):
+        m.path[i, 0] = EMPTY
+        m.path[i, 1] = EMPTY
+        ticket = int(m.ticket[i])
+        alone[i] = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
+        if alone[i] == 0.0:
+            m.fate[i] = ARRIVED
+        elif alone[i] >= FAR:
+            m.fate[i] = GIVEN_UP
+        else:
+            m.fate[i] = PLANNED
+            order[count] = i
+            count += 1
+    best = FAR
+    for kind in range(ORDERS if count > 1 else 1):
+        if kind > 0:
+            _sort(order, count, alone, -1.0 if kind == 1 else 1.0)
+        cost = _join(b, m, order, count, path)
+        if cost < best:
+            best = cost
+            for i in range(m.tickets):
+                m.path[i, 0] = path[i, 0]
+                m.path[i, 1] = path[i, 1]
+    if count > 1:
+        _improve(b, m)
+    _give_up(v, b, w, m)
+
+
+@compiled
+def _sort(order: Array, count: int, key: Array, sign: float) -> None:
+    """Sort by a key, rising (1) or falling (-1)."""
+    for i in range(1, count):
+        each = order[i]
+        at = i
+        while at > 0 and sign * key[order[at - 1]] > sign * key[each]:
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = each
+
+
+@compiled
+def _join(b: Record, m: Record, order: Array, count: int, path: Array) -> float:
+    """Join tickets in an order, each by the cheapest path; tell what all of it costs."""
+    cost = 0.0
+    for n in range(count):
+        i = order[n]
+        cost += _find_path(b, m, int(m.ticket[i]))
+        for k in range(2):
+            path[i, k] = m.trail[k]
+            m.free[k] |= m.trail[k]
+    for k in range(2):
+        m.free[k] = m.own[k]
+    return cost
+
+
+@compiled
+def _find_path(b: Record, m: Record, ticket: int) -> float:
+    price = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
+    trace(b, m, b.ticket_a[ticket], b.ticket_b[ticket])
+    return price
+
+
+@compiled
+def _others(m: Record, i: int, k: int) -> np.uint64:
+    """Find the routes of all planned paths but one (NONE: of all of them)."""
+    found = EMPTY
+    for j in range(m.tickets):
+        if j != i and m.fate[j] == PLANNED:
+            found |= m.path[j, k]
+    return found
+
+
+@compiled
+def _improve(b: Record, m: Record) -> None:
+    """Let every ticket find a better way among the routes of the others."""
+    for i in range(m.tickets):
+        if m.fate[i] != PLANNED:
+            continue
+        low = _others(m, i, 0)
+        high = _others(m, i, 1)
+        m.free[0] = m.own[0] | low
+        m.free[1] = m.own[1] | high
+        price = _find_path(b, m, int(m.ticket[i]))
+        if price < price_of(m, m.path[i, 0] & ~low, m.path[i, 1] & ~high) - 1e-9:
+            m.path[i, 0] = m.trail[0]
+            m.path[i, 1] = m.trail[1]
+    for k in range(2):
+        m.free[k] = m.own[k]
+
+
+@compiled
+def _give_up(v: Record, b: Record, w: Record, m: Record) -> None:
+    """Give up what does not pay, then what pays least while pieces, stations or time are short."""
+    while True:
+        _sum_up(v, b, w, m)
+        short = _is_short(v, m)
+        worst = NONE
+        least = FAR
+        for i in range(m.tickets):
+            if m.fate[i] == PLANNED:
+                gain = _gain(b, w, m, i, short)
+                if gain < least:
+                    least = gain
+                    worst = i
+        if worst == NONE or (least >= 0.0 and not short):
+            break
+        m.fate[worst] = GIVEN_UP
+    # Without a long one that went last, a short one that went before may well have its place.
+    for i in range(m.tickets):
+        if m.fate[i] == GIVEN_UP and m.path[i, 0] | m.path[i, 1] != EMPTY:
+            m.fate[i] = PLANNED
+            _sum_up(v, b, w, m)
+            if _is_short(v, m) or _gain(b, w, m, i, False) < 0.0:
+                m.fate[i] = GIVEN_UP
+    _sum_up(v, b, w, m)
+
+
+@compiled
+def _is_short(v: Record, m: Record) -> bool:
+    """Tell whether the plan takes more pieces, stations or turns than there are."""
+    return (
+        m.pieces > v.pieces[v.seat]
+        or popcount(m.loans[0]) + popcount(m.loans[1]) > m.stations
+        or m.need > m.time
+    )
+
+
+@compiled
+def _gain(b: Record, w: Record, m: Record, i: int, short: bool) -> float:
+    """Tell what a planned ticket brings beside the others; where something is short, for a piece.
+
+    A ticket counts twice: completed, it adds what it would have cost.
+    """
+    low = m.path[i, 0] & ~_others(m, i, 0)
+    high = m.path[i, 1] & ~_others(m, i, 1)
+    gain = 2.0 * b.ticket_points[m.ticket[i]] - w.care * price_of(m, low, high)
+    return gain / (1.0 + length_of(b, low, high)) if short else gain
+
+
+@compiled
+def _sum_up(v: Record, b: Record, w: Record, m: Record) -> None:
+    """Write what the planned paths take together: routes, loans, pieces, price and turns."""
+    for k in range(2):
+        whole = _others(m, NONE, k)
+        m.plan[k] = whole & m.open[k]
+        m.loans[k] = whole & m.lendable[k] & ~m.lent[k]
+    m.pieces = length_of(b, m.plan[0], m.plan[1])
+    m.cost = price_of(m, m.plan[0], m.plan[1]) + price_of(m, m.loans[0], m.loans[1])
+    claims = popcount(m.plan[0]) + popcount(m.plan[1])
+    claims += popcount(m.loans[0]) + popcount(m.loans[1])
+    write_bill(b, m.plan[0], m.plan[1], m.bill[0])
+    m.lack, _ = lacking(m.bill[0], v.hand[v.seat], m.spare)
+    colors = 0
+    for kind in range(COLORS):
+        if m.spare[kind] < 0:
+            colors += 1
+    narrow = 1.0 + w.narrow * max(0.0, 1.0 - colors / 4.0)
+    m.need = claims + w.card * narrow * m.lack
+    m.late = min(1.0, max(0.0, (m.need + w.reserve - m.time) / w.reserve))
+
+
+@compiled
+def worth_of(b: Record, w: Record, m: Record) -> float:
+    """Tell what the tickets gathered are worth with the plan that was made for them."""
+    total = -w.care * m.cost
+    too_late = risk(w, m, m.need)
+    for i in range(m.tickets):
+        points = float(b.ticket_points[m.ticket[i]])
+        if m.fate[i] == ARRIVED:
+            total += points
+        elif m.fate[i] == GIVEN_UP:
+            total -= points
+        else:
+            routes = popcount(m.path[i, 0]) + popcount(m.path[i, 1])
+            total += points * (1.0 - 2.0 * min(1.0, too_late + w.doubt * routes))
+    return total
+
+
+@compiled
+def risk(w: Record, m: Record, turns: float) -> float:
+    """Estimate how likely a plan of so many turns comes too late: even, if it takes all of them."""
+    return min(1.0, max(0.0, 0.5 * (turns / m.time - w.rush) / (1.0 - w.rush)))
+
+
+@compiled
+def at_stake(b: Record, m: Record) -> float:
+    """Add up what the planned tickets win, or else lose."""
+    total = 0.0
+    for i in range(m.tickets):
+        if m.fate[i] == PLANNED:
+            total += 2.0 * b.ticket_points[m.ticket[i]]
+    return total
+
+
+@compiled
+def estimate_time(v: Record, b: Record, w: Record) -> float:
+    """Estimate how many turns a seat will still have: until another has laid its pieces (G13)."""
+    if v.last_turns != NONE:
+        return 1.0
+    stride = 0.0
+    for route in range(b.routes):
+        stride += w.stride * b.length[route] / b.routes
+    least = 99.0
+    for other in range(v.players):
+        if other != v.seat:
+            pieces = max(0, int(v.pieces[other]) - 2)
+            cards = max(0, pieces - int(v.hand_size[other]))
+            least = min(least, cards / w.pace + pieces / stride)
+    return 1.0 + least
