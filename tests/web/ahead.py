@@ -20,7 +20,7 @@ OVER: Final = "false"
 """Only the end is far enough."""
 
 SOON: Final = ("claim", "draw", "tickets", "station", "depot")
-"""What is done first, so that a game soon comes to its end; whatever is asked is answered before."""
+"""What is done first, so that a game soon ends; whatever is asked is answered before that."""
 
 _SET_UP: Final = """async (wish) => {
   const ask = async (path, token, body = {}) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -97,6 +98,8 @@ class Visitor:
     def skip(self, until: str) -> bool:
         """Let the game go on without clicking; say whether it went so far before its end."""
         table = self.page.url.rsplit("/", 1)[1]
+        # What nobody looks at need not be drawn.
+        self.page.goto(urljoin(self.page.url, "/join"))
         reached = ahead.play(self.page, table, until)
         self.come_to(table)
         return reached
