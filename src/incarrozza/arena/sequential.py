@@ -81,8 +81,10 @@ def _one_deal(won: Fraction, shares: tuple[float, ...]) -> NDArray[np.float64]:
     Few shares of a deal can be won, and they are asked about after every deal.
     """
     x, says = float(won), np.array(shares)[:, None]
-    factor = x * _BELIEFS / says + (1 - x) * (1 - _BELIEFS) / (1 - says)
-    return np.log(factor)
+    growth: NDArray[np.float64] = np.log(
+        x * _BELIEFS / says + (1 - x) * (1 - _BELIEFS) / (1 - says)
+    )
+    return growth
 
 
 @cache
