@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 VENV   ?= .venv
-JOBS   ?= 2
+# One more than the cores of a small machine: many tests wait for servers and browsers.
+JOBS   ?= 3
 
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -56,18 +57,18 @@ lint: client ## Check style and types
 	$(BIN)/python hatch_build.py run check
 
 test: lint chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 	$(MAKE) doctest boundscheck
 
 visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing
-	$(BIN)/pytest -n $(JOBS) tests/web
+	$(BIN)/pytest -n $(JOBS) --dist worksteal tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings
 	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/migrations \
 		README.md CONTRIBUTING.md docs src
 
 boundscheck: $(READY) ## Run a sample of the tests with every array index checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) -m boundscheck
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m boundscheck
 
 conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)
