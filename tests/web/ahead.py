@@ -10,6 +10,8 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page
 
+from tests.server.client import Json
+
 TURN: Final = "view.phase === 'turn'"
 """A turn of one's own has just begun."""
 LATE: Final = f"{TURN} && Math.min(...view.players.map((player) => player.pieces)) < 5"
@@ -70,9 +72,9 @@ _PLAY: Final = """([table, orders]) => new Promise((done, fail) => {
 })"""
 
 
-def set_up(page: Page, edition: str, seats: list[dict[str, Any]], **wish: Any) -> dict[str, Any]:
+def set_up(page: Page, edition: str, seats: list[Json], **wish: Any) -> Json:
     """Set up a table as somebody new, also as no page offers it; deal if no seat is free."""
-    table: dict[str, Any] = page.evaluate(_SET_UP, {"edition": edition, "seats": seats, **wish})
+    table: Json = page.evaluate(_SET_UP, {"edition": edition, "seats": seats, **wish})
     return table
 
 

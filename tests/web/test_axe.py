@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import OpenPage
 from tests.web.household import Household
@@ -152,7 +153,7 @@ def _between_two_players(page: Page) -> None:
 
 
 def _at_the_end(page: Page) -> None:
-    table = ahead.set_up(page, "new_york", [{"mine": True}, {"bot": "random"}])["id"]
+    table = ahead.set_up(page, "new_york", [MINE, BOT])["id"]
     ahead.play(page, table, ahead.OVER)
     ahead.look_at(page, table)
     expect(page.get_by_test_id("end")).to_be_visible()

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.server.client import MINE, PERSON
 from tests.web import ahead
 from tests.web.conftest import PATIENCE, OpenPage
 from tests.web.test_online import log_of, start, take_seat
@@ -16,7 +17,7 @@ from tests.web.visitor import Visitor
 def play_online(open_page: OpenPage, **wish: Any) -> tuple[Visitor, Visitor]:
     """Let two begin a game, each at a device of their own, also as no page offers it."""
     host = Visitor(open_page(), random.Random(3), name="Anna")
-    seats = [{"mine": True, "name": "Anna"}, {}]
+    seats = [{**MINE, "name": "Anna"}, PERSON]
     table = ahead.set_up(host.page, "new_york", seats, **wish)
     ahead.look_at(host.page, table["id"])
     code = table["seats"][1]["code"]
@@ -28,7 +29,7 @@ def play_online(open_page: OpenPage, **wish: Any) -> tuple[Visitor, Visitor]:
 
 def test_who_is_invited_reads_by_whom_and_to_which_game(open_page: OpenPage) -> None:
     host = open_page()
-    seats = [{"mine": True, "name": "Anna", "color": "red"}, {"bot": "greedy"}, {}]
+    seats = [{**MINE, "name": "Anna", "color": "red"}, {"bot": "greedy"}, PERSON]
     table = ahead.set_up(host, "amsterdam", seats, depots=True)
     guest = open_page(f"/join#{table['seats'][2]['code']}", locale="it-IT")
     expect(guest.get_by_role("heading", name="Anna ti invita")).to_be_visible()

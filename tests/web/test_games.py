@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from incarrozza.editions import EDITIONS
+from tests.server.client import MINE
 from tests.web.ahead import LATE, STUCK, play, set_up
 from tests.web.conftest import OpenPage
 from tests.web.deeds import Deed
@@ -89,7 +90,7 @@ def test_who_can_do_nothing_passes(open_page: OpenPage) -> None:
     page = open_page()
     # One hoards all cards, the other takes all tickets, until there is nothing left to do.
     hoarder, traveller = ("draw", "tickets", "claim"), ("tickets", "claim", "draw")
-    seats = [{"mine": True, "name": name} for name in ("Anna", "Bea")]
+    seats = [{**MINE, "name": name} for name in ("Anna", "Bea")]
     for _ in range(_MOST_GAMES):
         table = set_up(page, "amsterdam", seats)["id"]
         if play(page, table, STUCK, hoarder, traveller):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.client import BOT, MINE
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, sqlite_url
 from tests.web import ahead
@@ -85,11 +86,9 @@ def test_two_play_online_by_a_link(open_page: OpenPage) -> None:
 def begin(page: Page, moves: int = 6) -> Visitor:
     """Be in the middle of a game against a bot, where a turn of one's own has just begun."""
     visitor = Visitor(page, random.Random(5))
-    table = ahead.set_up(
-        page, "new_york", [{"mine": True, "name": visitor.name}, {"bot": "random"}]
-    )
-    assert ahead.play(page, table["id"], f"made >= {moves} && {ahead.TURN}")
-    visitor.come_to(table["id"])
+    table = ahead.set_up(page, "new_york", [{**MINE, "name": visitor.name}, BOT])["id"]
+    assert ahead.play(page, table, f"made >= {moves} && {ahead.TURN}")
+    visitor.come_to(table)
     assert visitor.look().prompt.startswith("Your turn: You may draw cards")
     return visitor
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from incarrozza.analysis import AnalysedTurn, Analysis
 from incarrozza.record import Record
+from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.test_axe import AXE, barriers
@@ -40,7 +41,7 @@ def test_a_game_is_watched_from_its_end_and_a_link_leads_to_the_moment(
     open_page: OpenPage,
 ) -> None:
     page = open_page()
-    table = ahead.set_up(page, "new_york", [{"mine": True}, {"bot": "greedy"}])["id"]
+    table = ahead.set_up(page, "new_york", [MINE, BOT])["id"]
     ahead.play(page, table, ahead.OVER)
     ahead.look_at(page, table)
     page.get_by_role("link", name="Watch again").click()
