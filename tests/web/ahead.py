@@ -24,6 +24,9 @@ OVER: Final = "false"
 SOON: Final = ("claim", "draw", "tickets", "station", "depot")
 """What is done first, so that a game soon ends; whatever is asked is answered before that."""
 
+_PATIENCE: Final = 120_000
+"""Milliseconds in which a game comes to its end."""
+
 _SET_UP: Final = """async (wish) => {
   const ask = async (path, token, body = {}) => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
@@ -44,6 +47,7 @@ _PLAY: Final = """([table, orders]) => new Promise((done, fail) => {
   let [seat, made, answered] = [0, 0, '']
   line.onopen = () => say({ type: 'hello', token, seat })
   line.onclose = () => fail(new Error('the line is closed'))
+  setTimeout(() => fail(new Error('the game does not come so far')), PATIENCE)
   line.onmessage = ({ data }) => {
     const { type, message, view, own, decision, choices } = JSON.parse(data)
     if (type === 'refused') fail(new Error(message))
@@ -66,7 +70,10 @@ _PLAY: Final = """([table, orders]) => new Promise((done, fail) => {
       const any = (list) => list[Math.floor(Math.random() * list.length)]
       const choice = keep.kind === 'keep' ? keep : any(best)
       const move = [choice, ...(choice.then.length ? [any(choice.then)] : [])]
-      say({ type: 'play', id: `${made++}`, decision, move: move.map(({ action }) => action) })
+      // Another name for each move of a player, or it was done already.
+      const id = Math.random().toString(36).slice(2)
+      say({ type: 'play', id, decision, move: move.map(({ action }) => action) })
+      made += 1
     }
   }
 })"""
@@ -83,7 +90,7 @@ def play(page: Page, table: str, until: str, *orders: tuple[str, ...]) -> bool:
 
     Stop when a condition holds before a move, and say whether it did before the end.
     """
-    script = _PLAY.replace("UNTIL", until)
+    script = _PLAY.replace("UNTIL", until).replace("PATIENCE", str(_PATIENCE))
     reached: bool = page.evaluate(script, [table, orders or (SOON,)])
     return reached
 

@@ -202,6 +202,9 @@ def test_the_server_is_killed_in_mid_game(
     expect(page.get_by_test_id("reconnecting")).to_have_count(0)
     assert hand_size(page) == before + 1
     assert log_of(page)[:-1] == log
+    # The game goes on, to its end.
+    assert visitor.step()
+    visitor.skip(ahead.LATE)
     visitor.play_to_the_end()
     # Meanwhile there was nobody at the other end of the line, and nothing else was wrong.
     assert [each for each in problems if "ERR_CONNECTION_REFUSED" in each] == problems
