@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 VENV   ?= .venv
-JOBS   ?= 2
+# One more than the cores of a small machine: many tests wait for servers and browsers.
+JOBS   ?= 3
 
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -14,7 +15,7 @@ GAMES ?= 400
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint test visit doctest boundscheck conformance siege screenshots bench pins clean
+.PHONY: help setup client types play chromium lint mypy svelte test visit doctest boundscheck conformance siege screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -52,22 +53,27 @@ chromium: $(READY) ## Make sure that the browser for the tests is there; install
 lint: client ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(MAKE) -j2 mypy svelte
+
+mypy: $(READY)
 	$(BIN)/mypy
+
+svelte: client
 	$(BIN)/python hatch_build.py run check
 
 test: lint chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 	$(MAKE) doctest boundscheck
 
-visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing
-	$(BIN)/pytest -n $(JOBS) tests/web
+visit: client chromium ## Play in a real browser, by clicking, tapping and typing
+	$(BIN)/pytest -n $(JOBS) --dist worksteal tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings
 	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/migrations \
 		README.md CONTRIBUTING.md docs src
 
 boundscheck: $(READY) ## Run a sample of the tests with every array index checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) -m boundscheck
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m boundscheck
 
 conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)

@@ -22,6 +22,7 @@ from click.testing import CliRunner
 from incarrozza.cli import main, play
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.server import whereabouts
+from tests.server.client import PATIENCE
 from tests.server.process import serving, sqlite_url
 
 STARTING = 90
@@ -110,9 +111,9 @@ def stranger() -> Iterator[int]:
 def test_it_starts_and_opens_the_browser_at_the_page(player: Player) -> None:
     running = player.start("play", "--port", "0", "--local")
     page = player.opened()
-    answer = httpx.get(page)
+    answer = httpx.get(page, timeout=PATIENCE)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert httpx.get(f"{page}api/offer").json()["address"] is None
+    assert httpx.get(f"{page}api/offer", timeout=PATIENCE).json()["address"] is None
     said, complaints = end(running)
     assert said == [
         f"In Carrozza! On this computer: {page}",
@@ -127,7 +128,7 @@ def test_friends_may_join_unless_it_is_kept_local(player: Player) -> None:
     running = player.start("play", "--port", "0")
     page = player.opened()
     port = int(page.rstrip("/").rpartition(":")[2])
-    offered = httpx.get(f"{page}api/offer").json()["address"]
+    offered = httpx.get(f"{page}api/offer", timeout=PATIENCE).json()["address"]
     assert offered == whereabouts.address_for_others("0.0.0.0", port)
     said, _ = end(running)
     assert play.WORDS["local"]["en"] not in said

@@ -25,7 +25,7 @@ from sqlalchemy.engine import make_url
 from incarrozza.cli import main
 from incarrozza.server import whereabouts
 from incarrozza.server.settings import Limits
-from tests.server.client import BOT, MINE, PERSON, people
+from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
 
@@ -253,7 +253,7 @@ def test_the_address_that_is_printed_answers(host: str, shown: str, tmp_path: Pa
     server = ServerProcess(sqlite_url(tmp_path), "--host", host)
     try:
         assert re.fullmatch(shown, server.url + "/")
-        assert httpx.get(server.url + "/").status_code == 200
+        assert httpx.get(server.url + "/", timeout=PATIENCE).status_code == 200
     finally:
         assert server.stop() == 0
     assert server.errors == []

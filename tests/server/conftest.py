@@ -1,4 +1,4 @@
-"""Servers that a module's tests share."""
+"""Servers that tests share: to start one takes longer than most tests."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ GENEROUS = (
 """Tests come from one address, and in a hurry."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServerProcess]:
-    """Give a server that a module's tests share, on each kind of database in turn."""
-    if request.param == "sqlite":
-        url = sqlite_url(tmp_path_factory.mktemp("server"))
-    else:
-        url = new_database(request.getfixturevalue("postgres"))
-    with serving(url, *GENEROUS) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def file_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Give a server on SQLite that a module's tests share, where the database does not matter."""
+    """Give the server on SQLite that all tests share, where the database does not matter."""
     with serving(sqlite_url(tmp_path_factory.mktemp("server")), *GENEROUS) as running:
         yield running
+
+
+@pytest.fixture(scope="package")
+def postgres_server(postgres: str) -> Iterator[ServerProcess]:
+    """Give the server on PostgreSQL that all tests share."""
+    with serving(new_database(postgres), *GENEROUS) as running:
+        yield running
+
+
+@pytest.fixture(params=["file_server", "postgres_server"], ids=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest) -> ServerProcess:
+    """Give a server that all tests share, on each kind of database in turn."""
+    running: ServerProcess = request.getfixturevalue(request.param)
+    return running

@@ -24,7 +24,7 @@ import httpx
 import psutil
 
 from incarrozza.record import Record
-from tests.server.client import BOT, MINE, PERSON, Line, Person, people
+from tests.server.client import BOT, MINE, PATIENCE, PERSON, Line, Person, people
 from tests.server.conftest import GENEROUS
 from tests.server.malice import Loot, Malice
 from tests.server.process import ServerProcess, serving, sqlite_url
@@ -316,7 +316,7 @@ async def fuzz(server: ServerProcess, messages: int, seed: int = 1, show: bool =
     assert before == after, "a table has changed where nobody moved"
     assert server.running
     assert not server.errors, "\n".join(server.errors[:5])
-    assert httpx.get(f"{server.url}/health").json()["ready"]
+    assert httpx.get(f"{server.url}/health", timeout=PATIENCE).json()["ready"]
     assert all(status < 500 for status in tally.statuses), tally.statuses
     return tally
 

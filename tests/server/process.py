@@ -64,7 +64,7 @@ class ServerProcess:
 
     def wait_until_ready(self) -> ServerProcess:
         end = time.monotonic() + _STARTING
-        while httpx.get(f"{self.url}/health").status_code != 200:
+        while httpx.get(f"{self.url}/health", timeout=_STARTING).status_code != 200:
             assert time.monotonic() < end, "the rules were never ready"
             time.sleep(0.05)
         return self

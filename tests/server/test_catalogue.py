@@ -23,6 +23,7 @@ from incarrozza.errors import FactsError
 from incarrozza.server import catalogue
 from incarrozza.server.printed import BoxInfo
 from incarrozza.server.whereabouts import address_for_others
+from tests.server.client import PATIENCE
 from tests.server.process import ServerProcess
 
 MAPS = sorted({edition.map for edition in EDITIONS.values()})
@@ -97,7 +98,7 @@ def test_a_route_is_named_as_the_action_that_claims_it(name: str) -> None:
 
 
 def test_boxes_and_layouts_are_told_compressed_and_only_once(file_server: ServerProcess) -> None:
-    with httpx.Client(base_url=f"{file_server.url}/api") as client:
+    with httpx.Client(base_url=f"{file_server.url}/api", timeout=PATIENCE) as client:
         answer = client.get("/maps/new_york")
         assert answer.headers["content-encoding"] == "gzip"
         assert msgspec.json.decode(answer.content, type=Layout) == load_layout("new_york")
@@ -124,14 +125,15 @@ def test_boxes_and_layouts_are_told_compressed_and_only_once(file_server: Server
 def test_what_is_not_printed_is_refused(
     file_server: ServerProcess, address: str, status: int, code: str
 ) -> None:
-    refused = httpx.get(f"{file_server.url}/api{address}")
+    refused = httpx.get(f"{file_server.url}/api{address}", timeout=PATIENCE)
     assert (refused.status_code, refused.json()["code"]) == (status, code)
 
 
 def test_others_are_told_where_this_server_is_unless_it_hears_only_itself(
     file_server: ServerProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert httpx.get(f"{file_server.url}/api/offer").json()["address"] is None
+    offer = httpx.get(f"{file_server.url}/api/offer", timeout=PATIENCE)
+    assert offer.json()["address"] is None
     monkeypatch.setattr("incarrozza.server.whereabouts.home_address", lambda: "192.0.2.7")
     assert address_for_others("0.0.0.0", 8000) == "http://192.0.2.7:8000"
     assert address_for_others("::", 80) == "http://192.0.2.7"

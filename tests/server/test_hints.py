@@ -47,9 +47,9 @@ def is_choice(move: list[str], choices: list[Json]) -> bool:
 
 @pytest.mark.parametrize(("language", "first"), [("en", "Keep "), ("it", "Tieni ")])
 async def test_whoever_follows_every_hint_plays_a_whole_game(
-    server: ServerProcess, language: str, first: str
+    file_server: ServerProcess, language: str, first: str
 ) -> None:
-    async with people(server.url) as (anna,):
+    async with people(file_server.url) as (anna,):
         table = await anna.begin("new_york", [MINE, BOT])
         async with anna.at(table, language=language) as line:
             said: list[str] = []

@@ -20,7 +20,7 @@ import pytest
 
 from incarrozza.game import Game
 from incarrozza.server import logs
-from tests.server.client import BOT, MINE, PERSON, Line, people
+from tests.server.client import BOT, MINE, PATIENCE, PERSON, Line, people
 from tests.server.fuzz import fuzz
 from tests.server.process import ServerProcess
 from tests.server.raw import CONTINUATION, ENDLESS, PING, RawHttp, RawLine, address, frame, pour
@@ -231,7 +231,7 @@ async def test_a_table_of_an_odd_name_is_not_there(server: ServerProcess, id: st
     assert await line.until(b'"no_table"')
     line.abandon()
     for path in ("", "/box", "/result", "/record"):
-        answer = httpx.get(f"{server.url}/api/tables/{id}{path}")
+        answer = httpx.get(f"{server.url}/api/tables/{id}{path}", timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
 
 

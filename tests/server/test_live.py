@@ -579,8 +579,8 @@ def _check_result(record: Record, result: Json) -> None:
         assert told["statistics"] == json.loads(msgspec.json.encode(counts[seat]))
 
 
-async def test_the_routes_that_stations_borrow_are_told(server: ServerProcess) -> None:
-    async with people(server.url) as (anna,):
+async def test_the_routes_that_stations_borrow_are_told(file_server: ServerProcess) -> None:
+    async with people(file_server.url) as (anna,):
         for attempt in range(20):
             table = await anna.begin("europe", [MINE, BOT, BOT])
             async with anna.at(table) as line:

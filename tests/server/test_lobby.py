@@ -546,6 +546,7 @@ async def test_when_the_last_person_leaves_the_table_ends(server: ServerProcess)
         id = table["id"]
         await anna.post(f"/tables/{id}/start")
         async with anna.at(id, None) as line:
+            await line.until(lambda: line.table)
             assert (await anna.post(f"/tables/{id}/seats/0/leave"))["state"] == "playing"
             assert (await bruno.post(f"/tables/{id}/seats/1/leave"))["state"] == "ended"
             await line.until(lambda: line.table["state"] == "ended")
@@ -595,6 +596,7 @@ async def test_they_play_again_at_the_same_table_with_the_next_one_beginning(
         )
         async with bruno.at(id, 1) as line, carla.at(id, None) as onlooker:
             await line.until(lambda: line.sight)
+            await onlooker.until(lambda: onlooker.sight)
             await anna.post(f"/tables/{id}/end")
             assert (await carla.refused("POST", f"/tables/{id}/rematch"))["code"] == "not_seated"
             again = await bruno.post(f"/tables/{id}/rematch")

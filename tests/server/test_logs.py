@@ -205,10 +205,11 @@ async def test_no_secret_is_to_be_read_anywhere(outspoken: ServerProcess, url: s
         assert not outspoken.errors, "so far nothing was the server's fault"
         await break_the_database(anna, url)
         figures = (await anna.http.get("/metrics")).text
+    words = words_of(outspoken)
     assert outspoken.errors, "now there was something to tell"
     assert secret in spy.secrets
     assert len(spy.secrets) > 10
-    for place in (words_of(outspoken), figures):
+    for place in (words, figures):
         assert not spy.found_in(place)
         # What was made and never told cannot be looked for by its name.
         assert not CODE.search(place)

@@ -230,8 +230,6 @@ async def test_when_a_node_is_killed_the_other_goes_on_with_everything(
     url, one, other = mortal_nodes
     async with people(one.url) as (anna,), elsewhere(other, anna) as (there,):
         mixed = await anna.begin("new_york", [MINE, BOT, {"bot": "greedy"}])
-        # Nobody looks on here: what goes on does so by itself.
-        alone = await anna.begin("europe", [BOT, BOT, BOT, BOT])
         slow = await anna.begin("new_york", [MINE, MINE], pace=10)
         address = Address(one.url)
         witnesses = [Witness(mixed, anna.token, seat, random.Random(6)) for seat in (0, None)]
@@ -239,6 +237,8 @@ async def test_when_a_node_is_killed_the_other_goes_on_with_everything(
             for witness in witnesses:
                 tasks.create_task(witness.watch(address))
             await until(lambda: len(witnesses[0].acknowledged) >= 5)
+            # Nobody looks on here: what goes on does so by itself.
+            alone = await anna.begin("europe", [BOT, BOT, BOT, BOT])
             one.kill()
             assert (await there.get(f"/tables/{alone}"))["state"] == "playing"
             address.appear(other.url)

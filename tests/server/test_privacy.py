@@ -37,6 +37,8 @@ async def test_invitations_are_told_to_the_host_alone(file_server: ServerProcess
             carla.at(table["id"], None) as guest,
             stranger.at(table["id"], None) as onlooker,
         ):
+            for line in (host, guest, onlooker):
+                await line.until(lambda line=line: line.table)  # type: ignore[misc]
             await bruno.join(code)
             for line in (host, guest, onlooker):
                 await line.until(lambda line=line: line.table["seats"][1]["taken"])  # type: ignore[misc]

@@ -18,7 +18,7 @@ from incarrozza.record import Record
 from incarrozza.server import frames
 from incarrozza.server.replay import MOST_EVENTS, Wish, make, make_replay
 from incarrozza.words import Narrator
-from tests.server.client import BOT, MINE, Json, people
+from tests.server.client import BOT, MINE, PATIENCE, Json, people
 from tests.server.process import ServerProcess, serving, sqlite_url
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -111,7 +111,7 @@ async def finished(server: ServerProcess) -> tuple[str, str]:
 @pytest.mark.anyio
 async def test_who_has_the_address_may_watch_a_game_that_is_over(server: ServerProcess) -> None:
     table, text = await finished(server)
-    async with httpx.AsyncClient(base_url=f"{server.url}/api") as http:
+    async with httpx.AsyncClient(base_url=f"{server.url}/api", timeout=PATIENCE) as http:
         answer = await http.get(f"/tables/{table}/replay", headers={"Accept-Language": "it"})
         assert answer.headers["content-encoding"] == "gzip"
         again = await http.get(
@@ -212,7 +212,7 @@ async def test_what_cannot_be_watched_is_refused_in_both_languages(
     name: str, file_server: ServerProcess
 ) -> None:
     text, english, italian = REFUSED[name]
-    async with httpx.AsyncClient(base_url=f"{file_server.url}/api") as http:
+    async with httpx.AsyncClient(base_url=f"{file_server.url}/api", timeout=PATIENCE) as http:
         for language, words in (("en", english), ("it", italian)):
             answer = await http.post(
                 "/replay", json={"record": text}, headers={"Accept-Language": language}
@@ -223,7 +223,7 @@ async def test_what_cannot_be_watched_is_refused_in_both_languages(
 
 @pytest.mark.anyio
 async def test_too_much_is_not_read(file_server: ServerProcess) -> None:
-    async with httpx.AsyncClient(base_url=f"{file_server.url}/api") as http:
+    async with httpx.AsyncClient(base_url=f"{file_server.url}/api", timeout=PATIENCE) as http:
         answer = await http.post("/replay", json={"record": "x" * 200_000})
         assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
         answer = await http.post("/replay", json={"record": 7})

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.client import BOT, MINE, PERSON, Person, people
+from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person, people
 from tests.server.process import ServerProcess
 
 EXAMPLES = 50
@@ -45,7 +45,8 @@ async def _prepare(url: str) -> tuple[str, list[str]]:
 
 def _document(url: str, tables: list[str]) -> dict[str, Any]:
     """Read the description, and name the tables: those made up would only be not found."""
-    found: dict[str, Any] = httpx.get(f"{url}/schema/openapi.json").raise_for_status().json()
+    answer = httpx.get(f"{url}/schema/openapi.json", timeout=PATIENCE)
+    found: dict[str, Any] = answer.raise_for_status().json()
     for path in found["paths"].values():
         for parameter in itertools.chain(*(each.get("parameters", ()) for each in path.values())):
             if parameter["name"] == "table_id":

@@ -13,6 +13,7 @@ from litestar.datastructures import State
 
 from incarrozza.server.document import Document
 from incarrozza.server.site import Site, site
+from tests.server.client import PATIENCE
 from tests.server.process import ServerProcess
 
 PAGE = b"<!doctype html><title>In Carrozza!</title>"
@@ -147,7 +148,7 @@ async def test_without_a_build_the_page_says_how_to_make_one(tmp_path: Path) -> 
 
 
 def test_the_site_stands_beside_the_interface_for_programs(file_server: ServerProcess) -> None:
-    with httpx.Client(base_url=file_server.url) as client:
+    with httpx.Client(base_url=file_server.url, timeout=PATIENCE) as client:
         page = client.get("/table/23456789abcdefgh")
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assert "script-src 'self'" in page.headers["content-security-policy"]

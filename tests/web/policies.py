@@ -56,16 +56,3 @@ class Curious:
         weights = None if new else [_WEIGHTS[sort] for sort in sorts]
         sort = self._rng.choices(sorts, weights)[0]
         return self._rng.choice([option for option in new or options if option.sort == sort])
-
-
-class Steady:
-    """Does what comes first in its order whenever it can."""
-
-    def __init__(self, rng: random.Random, *order: Sort) -> None:
-        self._rng = rng
-        self._order = ("answer", *order)
-
-    def __call__(self, options: Sequence[Option], _done: Counter[Deed]) -> Option:
-        first = min(self._order.index(option.sort) for option in options)
-        best = [option for option in options if self._order.index(option.sort) == first]
-        return self._rng.choice(best)

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import random
 from typing import Any
-from urllib.parse import urljoin
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import OpenPage
+from tests.server.client import MINE, PERSON
+from tests.web import ahead
+from tests.web.conftest import PATIENCE, OpenPage
 from tests.web.test_online import log_of, start, take_seat
 from tests.web.visitor import Visitor
-
-_SET_UP = """async (wish) => {
-  const ask = async (path, token, body = {}) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return (await fetch(`/api${path}`, init)).json()
-  }
-  const me = await ask('/players', '')
-  localStorage.setItem('incarrozza.identity', JSON.stringify(me))
-  return ask('/tables', me.token, wish)
-}"""
 
 
 def play_online(open_page: OpenPage, **wish: Any) -> tuple[Visitor, Visitor]:
     """Let two begin a game, each at a device of their own, also as no page offers it."""
     host = Visitor(open_page(), random.Random(3), name="Anna")
-    seats = [{"mine": True, "name": "Anna"}, {}]
-    table = host.page.evaluate(_SET_UP, {"edition": "new_york", "seats": seats, **wish})
-    host.page.goto(urljoin(host.page.url, f"/table/{table['id']}"))
+    seats = [{**MINE, "name": "Anna"}, PERSON]
+    table = ahead.set_up(host.page, "new_york", seats, **wish)
+    ahead.look_at(host.page, table["id"])
     code = table["seats"][1]["code"]
     guest = Visitor(open_page(f"/join#{code}"), random.Random(4), name="Bea")
     take_seat(guest)
@@ -39,9 +29,8 @@ def play_online(open_page: OpenPage, **wish: Any) -> tuple[Visitor, Visitor]:
 
 def test_who_is_invited_reads_by_whom_and_to_which_game(open_page: OpenPage) -> None:
     host = open_page()
-    seats = [{"mine": True, "name": "Anna", "color": "red"}, {"bot": "greedy"}, {}]
-    wish = {"edition": "amsterdam", "seats": seats, "depots": True}
-    table = host.evaluate(_SET_UP, wish)
+    seats = [{**MINE, "name": "Anna", "color": "red"}, {"bot": "greedy"}, PERSON]
+    table = ahead.set_up(host, "amsterdam", seats, depots=True)
     guest = open_page(f"/join#{table['seats'][2]['code']}", locale="it-IT")
     expect(guest.get_by_role("heading", name="Anna ti invita")).to_be_visible()
     told = guest.get_by_test_id("invited")
@@ -96,10 +85,11 @@ def test_who_leaves_is_told_to_the_others_and_a_computer_plays_on(open_page: Ope
 
 
 def test_whose_time_is_up_is_away_until_they_say_they_are_back(open_page: OpenPage) -> None:
-    anna, bea = play_online(open_page, pace=5, first=1)
+    # Time enough for Bea, however slow this machine is.
+    anna, bea = play_online(open_page, pace=10, first=1)
     bea.step()
     banner = anna.page.get_by_text("You were away, so a computer is playing for you.")
-    expect(banner).to_be_visible()
+    expect(banner).to_be_visible(timeout=2 * PATIENCE)
     expect(anna.page.locator("[data-panel=players]")).to_contain_text("away")
     # Now it is Bea's turn: nobody decides for Anna.
     banner.get_by_role("button", name="I am back").click()

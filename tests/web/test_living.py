@@ -20,6 +20,7 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 NAMES = ("Anna", "Bea")
 
+CODE = re.compile(r"^\w{4}-\w{4}-\w{4}$")
 SECRET = ("hand", "ticket", "store")
 """What chance may give without everybody seeing it."""
 
@@ -46,7 +47,7 @@ class Room:
         host = Visitor(self.screen, random.Random(1))
         host.choose_game("On the big screen", edition)
         host.press(self.screen.get_by_role("button", name="Show the table"))
-        expect(self.codes).to_have_count(2)
+        expect(self.codes).to_have_text([CODE, CODE])
 
     @property
     def codes(self) -> Any:
@@ -195,6 +196,7 @@ def test_a_code_works_once_and_a_lost_phone_is_replaced(
     room.screen.get_by_role("button", name="Menu").click()
     room.screen.get_by_role("button", name="Another phone").click()
     room.screen.get_by_role("button", name="New code for Anna").click()
+    expect(room.codes).to_have_text([CODE])
     code = room.codes.inner_text()
     # The screen may be started anew, in the game as well.
     room.screen.reload()
@@ -237,11 +239,12 @@ def test_the_next_game_takes_all_along(open_page: OpenPage) -> None:
     first = room.screen.url
     room.screen.evaluate(_AGAIN, first.rsplit("/", 1)[1])
     expect(room.screen.get_by_test_id("lobby")).to_be_visible()
-    assert room.screen.url != first
+    expect(room.screen).not_to_have_url(first)
     room.screen.get_by_role("button", name="Start now").click()
     for phone in phones:
+        # In the first game they were about to choose tickets too.
+        expect(phone.page).to_have_url(re.compile(room.screen.url.rsplit("/", 1)[1]))
         expect(phone.page.get_by_role("region", name="Your first tickets")).to_be_visible()
-        assert phone.page.url.rsplit("/", 1)[1] == room.screen.url.rsplit("/", 1)[1]
 
 
 def test_the_living_room_keeps_nobody_out(open_page: OpenPage) -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.client import BOT, MINE
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, sqlite_url
+from tests.web import ahead
 from tests.web.conftest import OpenPage
 from tests.web.visitor import LONGEST_GAME, Visitor
 
@@ -56,16 +58,22 @@ def play_together(one: Visitor, other: Visitor) -> None:
     raise AssertionError("this game does not end")
 
 
-@pytest.mark.parametrize("by", ["link", "code"])
-def test_two_play_online(by: str, open_page: OpenPage) -> None:
+def test_who_has_the_code_takes_the_seat(open_page: OpenPage) -> None:
     host = Visitor(open_page(), random.Random(3), name="Anna")
-    link, code = invite(host)
-    if by == "link":
-        guest = Visitor(open_page(url=link, address=""), random.Random(4), name="Bea")
-    else:
-        guest = Visitor(open_page(), random.Random(4), name="Bea")
-        guest.page.get_by_label("Code or link").fill(code.lower().replace("-", " "))
-        guest.press(guest.page.get_by_role("button", name="Join", exact=True))
+    _, code = invite(host)
+    guest = Visitor(open_page(), random.Random(4), name="Bea")
+    guest.page.get_by_label("Code or link").fill(code.lower().replace("-", " "))
+    guest.press(guest.page.get_by_role("button", name="Join", exact=True))
+    take_seat(guest)
+    start(host)
+    for visitor in (host, guest):
+        assert visitor.step()
+
+
+def test_two_play_online_by_a_link(open_page: OpenPage) -> None:
+    host = Visitor(open_page(), random.Random(3), name="Anna")
+    link, _ = invite(host)
+    guest = Visitor(open_page(url=link, address=""), random.Random(4), name="Bea")
     take_seat(guest)
     start(host)
     play_together(host, guest)
@@ -76,13 +84,12 @@ def test_two_play_online(by: str, open_page: OpenPage) -> None:
 
 
 def begin(page: Page, moves: int = 6) -> Visitor:
-    """Play a few moves against a bot, until a turn of one's own has just begun."""
+    """Be in the middle of a game against a bot, where a turn of one's own has just begun."""
     visitor = Visitor(page, random.Random(5))
-    visitor.play_against("random", "new_york")
-    for _ in range(moves):
-        assert visitor.step()
-    while not visitor.look().prompt.startswith("Your turn: You may draw cards"):
-        assert visitor.step()
+    table = ahead.set_up(page, "new_york", [{**MINE, "name": visitor.name}, BOT])["id"]
+    assert ahead.play(page, table, f"made >= {moves} && {ahead.TURN}")
+    visitor.come_to(table)
+    assert visitor.look().prompt.startswith("Your turn: You may draw cards")
     return visitor
 
 
@@ -195,6 +202,9 @@ def test_the_server_is_killed_in_mid_game(
     expect(page.get_by_test_id("reconnecting")).to_have_count(0)
     assert hand_size(page) == before + 1
     assert log_of(page)[:-1] == log
+    # The game goes on, to its end.
+    assert visitor.step()
+    visitor.skip(ahead.LATE)
     visitor.play_to_the_end()
     # Meanwhile there was nobody at the other end of the line, and nothing else was wrong.
     assert [each for each in problems if "ERR_CONNECTION_REFUSED" in each] == problems

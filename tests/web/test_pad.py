@@ -26,7 +26,9 @@ BRUNO: Final = Holdings(routes=["Zürich–Venezia", "Budapest–Kyïv"], ticket
 def begin(page: Page, edition: str = "europe", *, depots: bool = False) -> None:
     """Begin a pad of Anna and Bruno."""
     page.locator(f"input[value={edition}]").check(force=True)
-    for field, name in zip(page.locator("input.name").all(), ("Anna", "Bruno"), strict=True):
+    names = page.locator("input.name")
+    expect(names).to_have_count(2)
+    for field, name in zip(names.all(), ("Anna", "Bruno"), strict=True):
         field.fill(name)
     page.get_by_role("checkbox", name="Warehouses & depots").set_checked(depots)
     page.get_by_role("button", name="To the board").tap()

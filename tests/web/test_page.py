@@ -82,6 +82,7 @@ def test_the_card_count_is_shown_to_who_wants_it(open_page: OpenPage) -> None:
     expect(count).to_have_count(0)
     _set(page, "Show the card count")
     row = count.get_by_role("row", name="Not seen yet")
+    expect(row).to_be_visible()
     unseen = [int(text) for text in row.get_by_role("cell").all_inner_texts()]
     assert len(unseen) == 7
     assert 0 < sum(unseen) < 44

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
 
@@ -11,10 +10,11 @@ from playwright.sync_api import Page, expect
 
 from incarrozza.analysis import AnalysedTurn, Analysis
 from incarrozza.record import Record
+from tests.server.client import BOT, MINE
+from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.test_axe import AXE, barriers
 from tests.web.test_phone import assert_can_be_touched, assert_fits
-from tests.web.visitor import Visitor
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 RECORD = GOLDENS / "new_york-2-greedy.txt"
@@ -29,21 +29,21 @@ def told(page: Page) -> str:
     return page.get_by_test_id("told").inner_text()
 
 
-def turn(page: Page) -> int:
-    return int(page.get_by_test_id("turn").input_value())
+def expect_turn(page: Page, number: int) -> None:
+    expect(page.get_by_test_id("turn")).to_have_value(str(number))
 
 
-def step(page: Page) -> int:
-    return int(page.get_by_test_id("timeline").input_value())
+def expect_step(page: Page, number: int) -> None:
+    expect(page.get_by_test_id("timeline")).to_have_value(str(number))
 
 
 def test_a_game_is_watched_from_its_end_and_a_link_leads_to_the_moment(
     open_page: OpenPage,
 ) -> None:
     page = open_page()
-    visitor = Visitor(page, random.Random(4))
-    visitor.play_against("greedy", "new_york")
-    visitor.play_to_the_end()
+    table = ahead.set_up(page, "new_york", [MINE, BOT])["id"]
+    ahead.play(page, table, ahead.OVER)
+    ahead.look_at(page, table)
     page.get_by_role("link", name="Watch again").click()
     expect(page.get_by_test_id("told")).to_contain_text("Opening")
     page.get_by_test_id("turn").fill("5")
@@ -110,19 +110,19 @@ def test_keys_the_timeline_and_the_chart_move_through_the_game(open_page: OpenPa
     press = page.keyboard.press
     press("ArrowRight")
     press("ArrowRight")
-    assert step(page) == 2
+    expect_step(page, 2)
     press("ArrowLeft")
-    assert step(page) == 1
+    expect_step(page, 1)
     press("ArrowDown")
     press("ArrowDown")
-    assert turn(page) == 2
+    expect_turn(page, 2)
     press("ArrowUp")
-    assert turn(page) == 1
+    expect_turn(page, 1)
     press("End")
-    assert step(page) == last
+    expect_step(page, last)
     expect(page.get_by_test_id("told")).to_contain_text("wins")
     press("Home")
-    assert step(page) == 0
+    expect_step(page, 0)
     # The space bar plays until it is pressed again.
     press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -133,22 +133,23 @@ def test_keys_the_timeline_and_the_chart_move_through_the_game(open_page: OpenPa
     page.get_by_test_id("timeline").focus()
     press("Home")
     press("ArrowRight")
-    assert step(page) == 1
+    expect_step(page, 1)
     chart = page.get_by_test_id("charts").get_by_role("img")
     chart.click(position={"x": 120, "y": 60})
-    assert step(page) > 5
+    expect(page.get_by_test_id("timeline")).to_have_value(re.compile(r"^([6-9]|\d\d+)$"))
 
 
 def test_every_pair_of_eyes_sees_its_own_cards(open_page: OpenPage) -> None:
     page = open_page("/replay#turn=6")
     upload(page, RECORD)
-    assert turn(page) == 6
+    expect_turn(page, 6)
     hands = page.get_by_test_id("hands")
     expect(hands).to_contain_text("Anna")
     expect(hands).to_contain_text("Bruno")
     tickets = page.get_by_test_id("all-tickets").get_by_role("listitem").count()
     page.get_by_test_id("eyes").select_option("1")
     expect(hands).to_have_count(0)
+    expect(page.get_by_test_id("own-tickets")).to_be_visible()
     own = page.get_by_test_id("own-tickets").get_by_role("listitem").count()
     assert 0 < own < tickets
 
@@ -172,9 +173,9 @@ def test_a_phone_shows_all_of_it(open_page: OpenPage) -> None:
     upload(page, RECORD)
     assert_fits(page)
     assert_can_be_touched(page)
-    before = step(page)
+    before = int(page.get_by_test_id("timeline").input_value())
     page.get_by_role("button", name="One move on").tap()
-    assert step(page) == before + 1
+    expect_step(page, before + 1)
     page.get_by_role("button", name="Players").tap()
     expect(page.get_by_test_id("charts")).to_be_attached()
     page.get_by_role("button", name="Tickets").tap()

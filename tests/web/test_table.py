@@ -44,10 +44,11 @@ def test_who_is_elsewhere_is_notified_of_their_turn(open_page: OpenPage) -> None
             assert visitor.step()
             visitor.look()
     # The turn at which the page was looked at needed no notification.
+    page.wait_for_function("notes.length > 0")
     notes = page.evaluate("notes")
     assert notes[0] == "Your turn: In Carrozza, New York: the others are waiting for you."
     assert len(notes) == 1
-    assert page.title() == "● Your turn – In Carrozza"
+    expect(page).to_have_title("● Your turn – In Carrozza")
 
 
 def test_where_notifications_are_withheld_the_settings_say_so(open_page: OpenPage) -> None:
@@ -94,7 +95,10 @@ class _Slow:
 
         line.on_message(hear)
 
-    def let_go(self) -> None:
+    def let_go(self, page: Page) -> None:
+        """Let go what waits, as soon as something does."""
+        while not self.waiting:
+            page.wait_for_timeout(10)
         for server, message in self.waiting:
             server.send(message)
         self.waiting.clear()
@@ -114,7 +118,7 @@ def test_a_move_that_comes_too_late_is_refused_with_its_reason(open_page: OpenPa
     page.get_by_test_id("deck").click()
     expect(page.get_by_test_id("prompt")).to_contain_text("Draw your second card.")
     expect(other.locator("[data-panel=log] li")).to_have_count(len(log_of(page)))
-    slow.let_go()
+    slow.let_go(other)
     refused = other.get_by_role("region", name="That did not work")
     expect(refused).to_contain_text("The game has gone on in the meantime")
     expect(other.get_by_test_id("prompt")).to_contain_text("Draw your second card.")
@@ -122,7 +126,7 @@ def test_a_move_that_comes_too_late_is_refused_with_its_reason(open_page: OpenPa
     assert hand_of(other) == hand_of(page)
     # Nothing is lost: the next move is made as any other.
     other.get_by_test_id("deck").click()
-    slow.let_go()
+    slow.let_go(other)
     expect(refused).to_have_count(0)
     expect(other.get_by_test_id("hand").locator("small")).to_have_text(str(before + 2))
 
@@ -145,7 +149,7 @@ def test_the_record_so_far_is_downloaded_from_the_menu(open_page: OpenPage, tmp_
 
 def test_who_has_the_link_looks_on_and_sees_nobodys_cards(open_page: OpenPage) -> None:
     page = open_page()
-    visitor = begin(page)
+    begin(page)
     page.get_by_role("button", name="Menu").click()
     link = page.get_by_label("Link for spectators").input_value()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -157,5 +161,5 @@ def test_who_has_the_link_looks_on_and_sees_nobodys_cards(open_page: OpenPage) -
     onlooker.get_by_role("button", name="Menu").click()
     expect(onlooker.get_by_role("button", name="Leave or end the game")).to_have_count(0)
     log = len(log_of(onlooker))
-    visitor.act(visitor.look())
+    page.get_by_test_id("deck").click()
     expect(onlooker.locator("[data-panel=log] li").nth(log)).to_be_visible()

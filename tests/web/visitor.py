@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS
-from tests.web import deeds
+from tests.web import ahead, deeds
 from tests.web.deeds import Deed
 from tests.web.hands import Mouse
 from tests.web.looking import Look, Sheet, wait_for_answer, wait_for_turn
@@ -30,7 +31,6 @@ class Visitor:
         policy: Policy | None = None,
         name: str = "Anna",
         hands: Mouse | None = None,
-        keeps_all: bool = False,
     ) -> None:
         self.page = page
         self.name = name
@@ -38,7 +38,6 @@ class Visitor:
         self.policy: Policy = policy or Curious(rng)
         self.hands = hands or Mouse(page)
         self._rng = rng
-        self._keeps_all = keeps_all
         self._meant: frozenset[Deed] = frozenset()
         """What was pressed last."""
         self._heard = 0
@@ -90,6 +89,20 @@ class Visitor:
         self.press(self.page.get_by_role("button", name="Play again"))
         expect(self.page.get_by_test_id("end")).to_have_count(0)
         self._heard = 0
+
+    def come_to(self, table: str) -> None:
+        """Come to a game that goes on already: whatever was done there is an old story."""
+        ahead.look_at(self.page, table)
+        self._heard, self._knows = 0, True
+
+    def skip(self, until: str) -> bool:
+        """Let the game go on without clicking; say whether it went so far before its end."""
+        table = self.page.url.rsplit("/", 1)[1]
+        # What nobody looks at need not be drawn.
+        self.page.goto(urljoin(self.page.url, "/join"))
+        reached = ahead.play(self.page, table, until)
+        self.come_to(table)
+        return reached
 
     # -- The game ----------------------------------------------------------------------------------
 
@@ -220,7 +233,7 @@ class Visitor:
         order: Sequence[int] = self._rng.sample(range(sheet.tickets), sheet.tickets)
         for number in order:
             self.press(boxes.nth(number))
-            if keep.is_enabled() and not self._keeps_all and self._rng.random() < 0.8:
+            if keep.is_enabled() and self._rng.random() < 0.8:
                 break
         if not keep.is_enabled():
             # Of the long tickets all are too many, and none is enough.

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +56,7 @@ class Evidence:
 
     def refuses(self, share: float) -> bool:
         """Tell whether a share is refused by what has been seen so far."""
-        return bool(self._growth(np.array([share]))[0] >= -np.log(RISK))
+        return bool(self._growth((share,))[0] >= -np.log(RISK))
 
     def interval(self) -> tuple[float, float]:
         """Give the shares that are not refused, to a thousandth, from the lowest to the highest."""
@@ -64,19 +64,29 @@ class Evidence:
         # A cell of the grid belongs to the interval if one of its edges does.
         return float(left[0]) / _GRID, float(left[-1] + 2) / _GRID
 
-    def _growth(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _growth(self, shares: tuple[float, ...]) -> NDArray[np.float64]:
         """Compute for each share how much a stake against it has grown, as a logarithm."""
-        says = shares[:, None]
         growth = np.zeros((len(shares), len(_BELIEFS)))
-        for share, times in self._seen.items():
-            won = float(share)
-            factor = won * _BELIEFS / says + (1 - won) * (1 - _BELIEFS) / (1 - says)
-            growth += times * np.log(factor)
+        for won, times in self._seen.items():
+            growth += times * _one_deal(won, shares)
         top = growth.max(axis=1)
         mixed: NDArray[np.float64] = top + np.log(np.exp(growth - top[:, None]).mean(axis=1))
         return mixed
 
 
+@lru_cache(64)
+def _one_deal(won: Fraction, shares: tuple[float, ...]) -> NDArray[np.float64]:
+    """Compute by how much a stake grows with a deal, for each share and belief.
+
+    Few shares of a deal can be won, and they are asked about after every deal.
+    """
+    x, says = float(won), np.array(shares)[:, None]
+    growth: NDArray[np.float64] = np.log(
+        x * _BELIEFS / says + (1 - x) * (1 - _BELIEFS) / (1 - says)
+    )
+    return growth
+
+
 @cache
-def _shares() -> NDArray[np.float64]:
-    return np.arange(1, _GRID) / _GRID
+def _shares() -> tuple[float, ...]:
+    return tuple(n / _GRID for n in range(1, _GRID))
