@@ -65,7 +65,7 @@ test: lint chromium ## Check everything: style, types, tests, examples, array bo
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 	$(MAKE) doctest boundscheck
 
-visit: client chromium ## Play in a real browser, by clicking, tapping and typing
+visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing
 	$(BIN)/pytest -n $(JOBS) --dist worksteal tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings

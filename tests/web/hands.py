@@ -8,14 +8,28 @@ from playwright.sync_api import Locator, Page, expect
 
 Thing = Literal["route", "place"]
 
-_WHERE = """(element) => {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
+_WHERE = """async (element) => {
+  const middle = () => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  }
+  let [x, y] = middle()
+  // On a busy machine the page may not have come to rest yet.
+  for (let still = false; !still; ) {
+    await new Promise((next) => requestAnimationFrame(next))
+    const now = middle()
+    still = now[0] === x && now[1] === y
+    ;[x, y] = now
+  }
   const hit = document.elementFromPoint(x, y)
   // A board finds out by itself what of it is meant.
   return hit && (element.closest('[role=application]') ?? element).contains(hit) ? [x, y] : null
 }"""
-"""The middle of an element, if that is where it can be hit."""
+"""The middle of an element once it lies still, if that is where it can be hit."""
+
+_PICKED = """(element) => new Promise((done) => {
+  requestAnimationFrame(() => done(element.hasAttribute('aria-current')))
+})"""
 
 
 class Mouse:
@@ -51,7 +65,7 @@ class Mouse:
         where = target.evaluate(_WHERE)
         if where is not None:
             self.point(*where)
-            if target.get_attribute("aria-current"):
+            if target.evaluate(_PICKED):
                 self.hit += 1
                 return
         self.missed += 1
