@@ -18,7 +18,13 @@ ROOT = Path(__file__).parent.parent
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """Give a small checkout, in which nothing has been built."""
-    for name in ("web/src/main.ts", "web/package.json", "web/package-lock.json", "docs/rules.md"):
+    for name in (
+        "web/src/main.ts",
+        "web/package.json",
+        "web/package-lock.json",
+        "docs/rules.md",
+        "src/incarrozza/picture/shapes.json",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name)
     return tmp_path
@@ -53,6 +59,7 @@ def test_the_client_is_built_once(checkout: Path, asked: list[str]) -> None:
         ("web/src/another.ts", ["run build"]),
         ("docs/rules.md", ["run build"]),
         ("docs/rules.it.md", ["run build"]),
+        ("src/incarrozza/picture/shapes.json", ["run build"]),
         ("web/package-lock.json", ["ci", "run build"]),
         ("web/node_modules/x", []),
         ("docs/hosting.md", []),
