@@ -58,6 +58,8 @@ class Room:
         """Take a phone, and a seat with it."""
         page = self._open_page(f"/join#{code}", **{**TOUCH, "viewport": viewport})
         phone = Visitor(page, random.Random(name), name=name, hands=Finger(page))
+        # What is said about the code moves the button down.
+        page.wait_for_load_state("networkidle")
         page.get_by_label("Your name").fill(name)
         phone.press(page.get_by_role("button", name="Join the game"))
         return phone

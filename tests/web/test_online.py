@@ -33,7 +33,8 @@ def invite(host: Visitor) -> tuple[str, str]:
 
 
 def take_seat(guest: Visitor) -> None:
-    """Say who has come."""
+    """Say who has come, once it is said who invites: that moves the button down."""
+    expect(guest.page.get_by_role("heading", name="invites you")).to_be_visible()
     guest.page.get_by_label("Your name").fill(guest.name)
     guest.press(guest.page.get_by_role("button", name="Join the game"))
     expect(guest.page.get_by_text("Everybody is here.")).to_be_visible()
