@@ -726,8 +726,8 @@ MUTATIONS = (
         "N4",
         "only one end touches",
         SCORING,
-        "touched |= bit(b.a[route]) | bit(b.b[route])",
-        "touched |= bit(b.a[route])",
+        "cities |= bit(b.a[route]) | bit(b.b[route])",
+        "cities |= bit(b.a[route])",
     ),
     Mutation(
         "N5",

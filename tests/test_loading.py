@@ -16,7 +16,7 @@ def test_compiling_is_announced_once(
 ) -> None:
     loading.kernel()
     capsys.readouterr()
-    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(compiled, "cache_folder", lambda _room: tmp_path)
     loading.kernel.__wrapped__()
     assert capsys.readouterr().err == loading.COMPILING + "\n"
     loading.kernel.__wrapped__()
@@ -33,7 +33,7 @@ def test_machine_code_that_nobody_used_for_long_is_removed(
         then = (tmp_path / name / "complete").stat().st_mtime - days * 86400
         os.utime(tmp_path / name / "complete", (then, then))
     (tmp_path / "kernel-new" / "complete").unlink()
-    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path / "kernel-new")
+    monkeypatch.setattr(compiled, "cache_folder", lambda _room: tmp_path / "kernel-new")
     loading.kernel.__wrapped__()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kernel-new", "kernel-recent"]
 
