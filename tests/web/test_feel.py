@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.test_replay import RECORD, upload
@@ -62,7 +62,8 @@ def draw(visitor: Visitor) -> None:
     visitor.page.get_by_test_id("deck").click()
 
 
-def test_a_drawn_card_flies_and_is_gone(open_page: OpenPage) -> None:
+def draw_and_hold(open_page: OpenPage) -> tuple[Page, Locator]:
+    """Draw a card, and keep what flies in the air."""
     page = open_page(reduced_motion="no-preference")
     visitor = sit_down(page)
     visitor.look()
@@ -70,6 +71,11 @@ def test_a_drawn_card_flies_and_is_gone(open_page: OpenPage) -> None:
     draw(visitor)
     flying = page.get_by_test_id("flying")
     expect(flying).not_to_have_count(0)
+    return page, flying
+
+
+def test_a_drawn_card_flies_and_is_gone(open_page: OpenPage) -> None:
+    page, flying = draw_and_hold(open_page)
     for each in flying.all():
         expect(each).to_have_attribute("aria-hidden", "true")
         expect(each).to_have_css("pointer-events", "none")
@@ -80,17 +86,9 @@ def test_a_drawn_card_flies_and_is_gone(open_page: OpenPage) -> None:
 
 
 def test_whoever_presses_something_skips_what_flies_and_presses_it(open_page: OpenPage) -> None:
-    page = open_page(reduced_motion="no-preference")
-    visitor = sit_down(page)
-    visitor.look()
-    page.evaluate("window.hold = true")
-    draw(visitor)
-    flying = page.get_by_test_id("flying")
-    expect(flying).not_to_have_count(0)
-    page.evaluate(
-        "() => { hold = false; document.querySelectorAll('[data-testid=flying]')"
-        ".forEach((one) => one.classList.add('old')) }"
-    )
+    page, flying = draw_and_hold(open_page)
+    flying.evaluate_all("(all) => all.forEach((one) => one.classList.add('old'))")
+    page.evaluate("window.hold = false")
     cards = page.get_by_test_id("hand").locator("h2 small")
     number = int(cards.inner_text())
     page.get_by_test_id("deck").click()
@@ -99,14 +97,9 @@ def test_whoever_presses_something_skips_what_flies_and_presses_it(open_page: Op
 
 
 def test_a_key_skips_what_flies(open_page: OpenPage) -> None:
-    page = open_page(reduced_motion="no-preference")
-    visitor = sit_down(page)
-    visitor.look()
-    page.evaluate("window.hold = true")
-    draw(visitor)
-    expect(page.get_by_test_id("flying")).not_to_have_count(0)
+    page, flying = draw_and_hold(open_page)
     page.keyboard.press("Shift")
-    expect(page.get_by_test_id("flying")).to_have_count(0)
+    expect(flying).to_have_count(0)
 
 
 @pytest.mark.parametrize("quiet", ["the device", "the player"])
