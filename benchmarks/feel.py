@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from tests.server.process import serving, sqlite_url
 from tests.web import chromium
@@ -117,11 +117,8 @@ def main(edition: str, steps: int, seed: int) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(sqlite_url(Path(folder)), "--bot-pause", "0.6") as server,
-        sync_playwright() as playwright,
+        chromium.running() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=list(chromium.ARGUMENTS)
-        )
         context = browser.new_context(locale="en-GB", viewport=DESKTOP)
         played = context.new_page()
         played.emulate_media(reduced_motion="reduce")
@@ -137,7 +134,6 @@ def main(edition: str, steps: int, seed: int) -> None:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
         trace = watch(watched, visitor, steps)
-        browser.close()
     spent = frames(trace, frame)
     click.echo(f"processor at 1/{SLOWER} of its speed, {steps} steps of {edition}:")
     click.echo(f"  frames with motion     {len(spent):6}")

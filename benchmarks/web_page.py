@@ -9,7 +9,7 @@ from statistics import median
 from typing import Final
 
 import click
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tests.server.process import serving, sqlite_url
 from tests.web import chromium
@@ -62,11 +62,8 @@ def main(edition: str, times: int) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(sqlite_url(Path(folder))) as server,
-        sync_playwright() as playwright,
+        chromium.running() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=list(chromium.ARGUMENTS)
-        )
         page = browser.new_page(locale="en-GB", viewport=DESKTOP)
         page.goto(server.url)
         visitor = Visitor(page, random.Random(1))
@@ -84,7 +81,6 @@ def main(edition: str, times: int) -> None:
             click.echo(f"  first contentful paint {median(paint for paint, _ in loads):6.0f} ms")
             click.echo(f"  transferred            {median(weight for _, weight in loads):6.0f} B")
             click.echo(f"  from click to sight    {median(clicks):6.0f} ms")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 30
+PATIENCE = 120
 """Seconds to wait for an answer before a test fails."""
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING = 1, 2, 0, 8, 9
-PATIENCE = 30
+PATIENCE = 120
 """Seconds to wait for an answer before a test fails."""
 ENDLESS = 16 * 2**20
 """Bytes, many more than any buffer on the way holds."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-ARGUMENTS = (
+from playwright.sync_api import Browser, sync_playwright
+
+_ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -53,6 +58,30 @@ def find_or_install() -> str:
         except subprocess.CalledProcessError as error:
             raise NoBrowser(f"`{' '.join(error.cmd)}` has failed; see above.\n\n{_NONE}") from None
     return find()
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[Browser]:
+    """Run the browser, without a window."""
+    _be_modest()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_or_install(), args=[*_ARGUMENTS, *arguments]
+        )
+        yield browser
+        browser.close()
+
+
+def _be_modest() -> None:
+    """Take from what this process starts the right to push ahead of others.
+
+    If it may (as root), the browser puts its threads before everything else, and then a server
+    that wants to start can wait for a minute.
+    """
+    if sys.platform == "linux":
+        drop_from_bounding_set, may_raise_priority = 24, 23
+        # Who does not have the right cannot give it up either: both are well.
+        ctypes.CDLL(None).prctl(drop_from_bounding_set, may_raise_priority, 0, 0, 0)
 
 
 if __name__ == "__main__":

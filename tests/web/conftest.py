@@ -12,14 +12,13 @@ from playwright.sync_api import (
     Page,
     ViewportSize,
     expect,
-    sync_playwright,
 )
 
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, serving, sqlite_url
 from tests.web import chromium
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that anything on a page may take."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -30,12 +29,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 def browser() -> Iterator[Browser]:
     """Give the browser that all tests share; each person in them has a context of their own."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=chromium.find(), args=list(chromium.ARGUMENTS)
-        )
-        yield running
-        running.close()
+    with chromium.running() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="package")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.server.conftest import GENEROUS
 from tests.server.process import serving, sqlite_url
@@ -258,12 +258,8 @@ def main() -> None:
     with (
         TemporaryDirectory() as folder,
         serving(sqlite_url(Path(folder)), *GENEROUS) as server,
-        sync_playwright() as playwright,
+        chromium.running(f"--host-resolver-rules=MAP {_HOST} 127.0.0.1") as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find_or_install(),
-            args=[*chromium.ARGUMENTS, f"--host-resolver-rules=MAP {_HOST} 127.0.0.1"],
-        )
         url = server.url.replace("127.0.0.1", _HOST)
         for size in SIZES:
             for language in LOCALES:
@@ -273,7 +269,6 @@ def main() -> None:
                     print(f"{size}, {language}: {scene.__name__.replace('_', ' ')}")
                     with visit(browser, url, size, language) as tourist:
                         scene(tourist)
-        browser.close()
 
 
 if __name__ == "__main__":
