@@ -4,6 +4,9 @@ import type { Marks, Pieces } from './types'
 
 type Owner = (color: Color) => string
 
+/** What is said of routes and places, beside what lies there. */
+type Said = Pick<Marks, 'open' | 'closed' | 'sites'>
+
 /** The ends of a route: Paris–Brest. */
 export function routeName(box: BoxInfo, number: number): string {
   const route = box.routes[number]
@@ -16,7 +19,7 @@ export function routeFacts(
   box: BoxInfo,
   number: number,
   pieces: Pieces,
-  marks: Marks,
+  marks: Said,
   owner: Owner,
 ): string[] {
   const route = box.routes[number]
@@ -45,7 +48,7 @@ export function placeFacts(
   box: BoxInfo,
   number: number,
   pieces: Pieces,
-  marks: Marks,
+  marks: Said,
   owner: Owner,
 ): string[] {
   const place = box.places[number]

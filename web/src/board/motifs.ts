@@ -15,7 +15,8 @@ export interface Motif {
   north?: { y: number; size: number }
 }
 
-const disc = (x: number, y: number, r: number) =>
+/** A circle as an SVG path. */
+export const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 const discs = (y: number, r: number, ...xs: number[]) => xs.map((x) => disc(x, y, r)).join('')
 const boxes = (y: number, wide: number, high: number, ...xs: number[]) =>

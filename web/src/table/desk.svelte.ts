@@ -100,6 +100,11 @@ export class Desk<Table extends Watchable = LiveTable> {
     return this.live.info?.seats.find((seat) => seat.color === color)?.name ?? ''
   }
 
+  readonly #keepPieces = keeping<Pieces>()
+  readonly #keepClosed = keeping<ReadonlySet<number>>()
+  readonly #keepOpen = keeping<ReadonlySet<number>>()
+  readonly #keepSites = keeping<ReadonlySet<number>>()
+
   /** Who has what on the board. */
   readonly pieces: Pieces = $derived.by(() => {
     const box = this.live.box
@@ -112,7 +117,7 @@ export class Desk<Table extends Watchable = LiveTable> {
       for (const place of player.stations) stations[place] = color
       for (const place of player.depots) depots[place] = color
     })
-    return { routes, stations, depots }
+    return this.#keepPieces({ routes, stations, depots }, [...routes, ...stations, ...depots])
   })
 
   /** Routes nobody owns that cannot be claimed any more, by this seat or, for who looks on, by any. */
@@ -123,19 +128,20 @@ export class Desk<Table extends Watchable = LiveTable> {
     const open = sight.own && new Set(sight.own.open_routes)
     const isClosed = (route: number, twin: number | null) =>
       open ? !open.has(route) : !box.double_routes && twin !== null && owned.has(twin)
-    return new Set(
-      box.routes.flatMap(({ twin }, route) =>
-        !owned.has(route) && isClosed(route, twin) ? [route] : [],
-      ),
+    const closed = box.routes.flatMap(({ twin }, route) =>
+      !owned.has(route) && isClosed(route, twin) ? [route] : [],
     )
+    return this.#keepClosed(new Set(closed), closed)
   })
 
   /** What can be claimed, and where can be built; by itself, for it changes less often than marks. */
   readonly #openings = $derived.by(() => {
-    const sites = this.choices.filter(({ kind }) => kind === 'station' || kind === 'depot')
+    const open = this.choicesOf('claim').map((choice) => choice.target)
+    const builds = this.choices.filter(({ kind }) => kind === 'station' || kind === 'depot')
+    const sites = builds.map((choice) => choice.target)
     return {
-      open: new Set(this.choicesOf('claim').map((choice) => choice.target)),
-      sites: new Set(sites.map((choice) => choice.target)),
+      open: this.#keepOpen(new Set(open), open),
+      sites: this.#keepSites(new Set(sites), sites),
       mustBuild: sites.length > 0 && sites.length === this.choices.length,
     }
   })
@@ -228,6 +234,16 @@ export class Desk<Table extends Watchable = LiveTable> {
       const { message, rule } = error
       return message ? { type: 'because', id: '', allowed: false, message, rule } : null
     }
+  }
+}
+
+/** Hold on to what is made anew, as long as it is made of the same: nothing is then drawn for it. */
+function keeping<Made>(): (made: Made, of: readonly unknown[]) => Made {
+  let kept: { made: Made; of: string } | undefined
+  return (made, of) => {
+    const parts = of.join()
+    if (kept?.of !== parts) kept = { made, of: parts }
+    return kept.made
   }
 }
 
