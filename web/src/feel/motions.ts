@@ -1,8 +1,7 @@
-import { mount, unmount, type ComponentProps } from 'svelte'
 import type { Color, Piece } from '../messages'
+import { Flights, type Flying } from './air'
 import { move } from './flying'
 import { FALL, FLIGHT, NEXT_PIECE, type Happening, type Spots } from './happenings'
-import Token from './Token.svelte'
 
 /** A part of the table, and where it is on the screen. */
 interface Place {
@@ -58,7 +57,9 @@ export function show(found: readonly Happening[], piece: Piece, colorOf: (seat: 
   const slot = places.all('slot 0')[0]
   const { width, height } = slot?.checkVisibility() ? places.box(slot) : CARD
   const acts = found.map((one) => prepare(one, places, { width, height, piece }, colorOf))
-  for (const act of acts) act?.()
+  const flights = new Flights()
+  for (const act of acts) act?.(flights)
+  flights.takeOff()
 }
 
 function prepare(
@@ -66,22 +67,22 @@ function prepare(
   places: Places,
   size: { width: number; height: number; piece: Piece },
   colorOf: (seat: number) => Color,
-): (() => void) | undefined {
+): ((flights: Flights) => void) | undefined {
   switch (one.what) {
     case 'card': {
       const [from, to] = [places.find(one.from), places.find(one.to)]
       if (!from || !to) return undefined
-      return () => {
+      return (flights) => {
         const end = one.to[0]?.startsWith('slot') ? 1 : SMALL
-        fly({ sort: 'card', card: one.card, ...size }, from, to, one.at, { turns: one.turns, end })
+        fly(flights, { sort: 'card', card: one.card, ...size }, from, to, one.at, { turns: one.turns, end })
         if (one.fresh) appear(to.element, one.at + FLIGHT - 90)
       }
     }
     case 'ticket': {
       const [from, to] = [places.find(one.from), places.find(one.to)]
       if (!from || !to) return undefined
-      return () => {
-        fly({ sort: 'ticket', width: 44, height: 44 }, from, to, one.at)
+      return (flights) => {
+        fly(flights, { sort: 'ticket', width: 44, height: 44 }, from, to, one.at)
         if (one.fresh) appear(to.element, one.at + FLIGHT - 90)
       }
     }
@@ -90,20 +91,20 @@ function prepare(
     case 'points': {
       const [from, to] = [places.find(one.from), places.find([`score ${one.seat}`])]
       if (!to) return undefined
-      return () => {
-        const color = colorOf(one.seat)
+      return (flights) => {
         const arrival = from ? one.at + FLIGHT : one.at
-        if (from) fly({ sort: 'points', points: one.points, color, width: 70, height: 44 }, from, to, one.at)
+        const token = { sort: 'points', points: one.points, color: colorOf(one.seat), width: 70, height: 44 } as const
+        if (from) fly(flights, token, from, to, one.at)
         pop(to.element, arrival, 1.45)
       }
     }
     case 'done': {
       const stamp = places.find([`ticket ${one.ticket}`])?.element.querySelector('[data-spot=stamp]')
-      return stamp ? () => press(stamp, one.at) : undefined
+      return stamp ? press(stamp, one.at) : undefined
     }
     case 'last round': {
       const to = places.find(['last round'])
-      return to ? () => ring(to, one.at) : undefined
+      return to ? (flights) => ring(flights, to, one.at) : undefined
     }
     case 'turn': {
       const sign = places.find(['turn'])?.element
@@ -114,34 +115,35 @@ function prepare(
 
 /** Let a copy fly from one place to another, in a slight curve, and vanish there. */
 function fly(
-  props: ComponentProps<typeof Token>,
+  flights: Flights,
+  token: Flying,
   from: Place,
   to: Place,
   delay: number,
   { turns = false, end = SMALL } = {},
 ): void {
-  const token = mount(Token, { target: document.body, props })
-  const element = document.body.lastElementChild as HTMLElement
   const at = ({ x, y }: Pick<Place, 'x' | 'y'>, scale: number, lift = 0) =>
-    `translate(${Math.round(x - props.width / 2)}px, ${Math.round(y - props.height / 2 - lift)}px) scale(${scale})`
+    `translate(${Math.round(x - token.width / 2)}px, ${Math.round(y - token.height / 2 - lift)}px) scale(${scale})`
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const lift = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 6)
-  move(
-    element,
-    [
-      { transform: at(from, 0.7), opacity: 0 },
-      { transform: at(from, 1), opacity: 1, offset: 0.12, easing: 'ease-in' },
-      { transform: at(half, 1.12, lift), offset: 0.55, opacity: 1, easing: 'ease-out' },
-      { transform: at(to, end), opacity: 1, offset: 0.92 },
-      { transform: at(to, end), opacity: 0 },
-    ],
-    { duration: FLIGHT, delay, arrived: () => void unmount(token) },
-  )
-  const sides = element.firstElementChild
-  if (turns && props.card && sides) {
-    const sideways = [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }]
-    move(sides, sideways, { duration: FLIGHT * 0.6, delay: delay + FLIGHT * 0.15, easing: 'ease-in-out' })
-  }
+  flights.add(token, (element, arrived) => {
+    move(
+      element,
+      [
+        { transform: at(from, 0.7), opacity: 0 },
+        { transform: at(from, 1), opacity: 1, offset: 0.12, easing: 'ease-in' },
+        { transform: at(half, 1.12, lift), offset: 0.55, opacity: 1, easing: 'ease-out' },
+        { transform: at(to, end), opacity: 1, offset: 0.92 },
+        { transform: at(to, end), opacity: 0 },
+      ],
+      { duration: FLIGHT, delay, arrived },
+    )
+    const sides = element.firstElementChild
+    if (turns && token.card && sides) {
+      const sideways = [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }]
+      move(sides, sideways, { duration: FLIGHT * 0.6, delay: delay + FLIGHT * 0.15, easing: 'ease-in-out' })
+    }
+  })
 }
 
 /** Let something be seen when its copy has arrived. It can be pressed all the time. */
@@ -185,27 +187,25 @@ function pop(element: Element, delay: number, scale: number): void {
 }
 
 /** A stamp comes down on its ticket. */
-function press(stamp: Element, delay: number): void {
+function press(stamp: Element, delay: number): () => void {
   const lying = getComputedStyle(stamp).transform
-  move(
-    stamp,
-    [
-      { transform: `${lying} scale(3)`, opacity: 0, easing: 'ease-in' },
-      { transform: `${lying} scale(2.2)`, opacity: 1, offset: 0.35, easing: 'ease-in' },
-      { transform: `${lying} scale(0.92)`, opacity: 1, offset: 0.7, easing: 'ease-out' },
-      { transform: `${lying} scale(1)`, opacity: 1 },
-    ],
-    { duration: 380, delay },
-  )
+  return () =>
+    move(
+      stamp,
+      [
+        { transform: `${lying} scale(3)`, opacity: 0, easing: 'ease-in' },
+        { transform: `${lying} scale(2.2)`, opacity: 1, offset: 0.35, easing: 'ease-in' },
+        { transform: `${lying} scale(0.92)`, opacity: 1, offset: 0.7, easing: 'ease-out' },
+        { transform: `${lying} scale(1)`, opacity: 1 },
+      ],
+      { duration: 380, delay },
+    )
 }
 
 /** A bell rings in the middle, and goes to where it is written why. */
-function ring(to: Place, delay: number): void {
+function ring(flights: Flights, to: Place, delay: number): void {
   // To be seen across the room on a big screen.
   const size = Math.round(Math.max(90, Math.min(innerWidth, innerHeight) / 7))
-  const props = { sort: 'bell', width: size, height: size } as const
-  const token = mount(Token, { target: document.body, props })
-  const element = document.body.lastElementChild as HTMLElement
   const middle = { x: innerWidth / 2, y: innerHeight / 2.6 }
   const at = ({ x, y }: Pick<Place, 'x' | 'y'>, turn: number, scale = 1) =>
     `translate(${Math.round(x - size / 2)}px, ${Math.round(y - size / 2)}px) rotate(${turn}deg) scale(${scale})`
@@ -215,15 +215,17 @@ function ring(to: Place, delay: number): void {
     offset: 0.1 + i * 0.085,
     easing: 'ease-in-out',
   }))
-  move(
-    element,
-    [
-      { transform: at(middle, 0, 0.3), opacity: 0 },
-      ...swings,
-      { transform: at(to, 0, 0.25), opacity: 1, offset: 0.95 },
-      { transform: at(to, 0, 0.25), opacity: 0 },
-    ],
-    { duration: 1900, delay, arrived: () => void unmount(token) },
+  flights.add({ sort: 'bell', width: size, height: size }, (element, arrived) =>
+    move(
+      element,
+      [
+        { transform: at(middle, 0, 0.3), opacity: 0 },
+        ...swings,
+        { transform: at(to, 0, 0.25), opacity: 1, offset: 0.95 },
+        { transform: at(to, 0, 0.25), opacity: 0 },
+      ],
+      { duration: 1900, delay, arrived },
+    ),
   )
   pop(to.element, delay + 1800, 1.25)
 }
