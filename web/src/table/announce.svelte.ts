@@ -12,7 +12,7 @@ function awaited(live: LiveTable): number | null {
 export function announceTurns(live: LiveTable): void {
   const seat = $derived(awaited(live))
 
-  $effect(() => {
+  const title = $derived.by(() => {
     const { appName } = words().common
     const w = words().table
     const name = live.info?.seats[seat ?? -1]?.name
@@ -22,9 +22,13 @@ export function announceTurns(live: LiveTable): void {
         : live.mine.length > 1
           ? w.titleTurnOf(name)
           : w.titleYourTurn
-    document.title = head ? `${head} – ${appName}` : appName
-    return () => (document.title = appName)
+    return head ? `${head} – ${appName}` : appName
   })
+
+  $effect(() => {
+    document.title = title
+  })
+  $effect(() => () => (document.title = words().common.appName))
 
   $effect(() => {
     if (seat !== null && document.hidden && settings.notify) notify(live)
