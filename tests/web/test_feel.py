@@ -157,12 +157,31 @@ def test_nothing_is_heard_unless_it_is_wished(open_page: OpenPage) -> None:
     assert page.evaluate("window.tones") == []
 
 
-def test_a_ticket_is_stamped_when_it_is_completed(open_page: OpenPage) -> None:
-    page = open_page("/replay", reduced_motion="no-preference")
+def begin_a_replay(page: Page) -> None:
     page.context.add_init_script(_NOTES)
     page.reload()
     upload(page, RECORD)
     page.get_by_test_id("eyes").select_option("0")
+
+
+def test_on_a_phone_the_tab_is_stamped_that_the_completed_ticket_lies_behind(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/replay", reduced_motion="no-preference", viewport=PHONE, has_touch=True)
+    begin_a_replay(page)
+    onward = page.get_by_role("button", name="One move on")
+    stamps = page.get_by_test_id("own-tickets").locator("[data-spot=stamp]")
+    while stamps.count() == 0:
+        assert "tab tickets" not in moved(page)
+        onward.click()
+    expect(stamps.first).not_to_be_visible()
+    page.wait_for_function("() => window.moved.some(({ what }) => what === 'tab tickets')")
+    assert "stamp" not in moved(page)
+
+
+def test_a_ticket_is_stamped_when_it_is_completed(open_page: OpenPage) -> None:
+    page = open_page("/replay", reduced_motion="no-preference")
+    begin_a_replay(page)
     stamps = page.get_by_test_id("own-tickets").locator("[data-spot=stamp]")
     expect(page.get_by_test_id("own-tickets")).to_be_visible()
     onward = page.get_by_role("button", name="One move on")

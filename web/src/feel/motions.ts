@@ -99,7 +99,9 @@ function prepare(
       }
     }
     case 'done': {
-      const stamp = places.find([`ticket ${one.ticket}`])?.element.querySelector('[data-spot=stamp]')
+      const ticket = places.find([`ticket ${one.ticket}`])?.element
+      // On a phone it may lie behind a tab, which is stamped in its place.
+      const stamp = ticket ? ticket.querySelector('[data-spot=stamp]') : places.find(['tab tickets'])?.element
       return stamp ? press(stamp, one.at) : undefined
     }
     case 'last round': {
@@ -186,9 +188,9 @@ function pop(element: Element, delay: number, scale: number): void {
   )
 }
 
-/** A stamp comes down on its ticket. */
+/** A stamp comes down. */
 function press(stamp: Element, delay: number): () => void {
-  const lying = getComputedStyle(stamp).transform
+  const lying = getComputedStyle(stamp).transform.replace('none', '')
   return () =>
     move(
       stamp,
