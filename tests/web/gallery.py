@@ -47,8 +47,12 @@ class Tourist:
     """Walks through the site and takes pictures."""
 
     def __init__(self, browser: Browser, url: str, size: str, language: str) -> None:
+        # What is in the air would be blurred.
         self.context = browser.new_context(
-            viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone"
+            viewport=SIZES[size],
+            locale=LOCALES[language],
+            has_touch=size == "phone",
+            reduced_motion="reduce",
         )
         self.size, self.language = size, language
         self._page = self.context.new_page()
