@@ -78,6 +78,27 @@ def test_cards_just_drawn_are_marked_in_the_hand(open_page: OpenPage) -> None:
     expect(marks).to_have_text(["+1"])
 
 
+def test_the_log_shows_what_happened_last_unless_somebody_reads_further_up(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport={"width": 1280, "height": 560})
+    visitor = begin(page)
+    log = page.get_by_role("group", name="What happened")
+    last = log.get_by_role("listitem").last
+    while log.evaluate("(log) => log.scrollHeight < log.clientHeight + 100"):
+        assert visitor.step()
+        visitor.look()
+        expect(last).to_be_in_viewport(ratio=1)
+    first = log.get_by_role("listitem").first
+    first.scroll_into_view_if_needed()
+    told = len(log_of(page))
+    while len(log_of(page)) == told:
+        assert visitor.step()
+        visitor.look()
+    expect(first).to_be_in_viewport()
+    expect(last).not_to_be_in_viewport()
+
+
 class _Slow:
     """A line on which moves wait until they are let go."""
 
