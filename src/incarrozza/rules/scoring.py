@@ -65,7 +65,7 @@ def account(s: Record, b: Record, accounts: Array) -> None:
         if longest > 0 and mine[LONGEST] == longest:
             mine[ITEM_LONGEST_PATH] = b.longest_path_points
         if b.merchandise > 0:
-            mine[ITEM_MERCHANDISE] = _prize(s, b, seat)
+            mine[ITEM_MERCHANDISE] = prize(s, b, seat)
         if most_depots > 0 and s.depots_left[seat] == most_depots:
             mine[ITEM_DEPOTS] = b.depot_points
         for item in range(TOTAL):
@@ -197,7 +197,7 @@ def touched(b: Record, own: Array) -> np.uint64:
 
 
 @compiled
-def _prize(s: Record, b: Record, seat: int) -> int:
+def prize(s: Record, b: Record, seat: int) -> int:
     """Give the merchandise points of a seat's place; no cards, no points (A4)."""
     if s.merchandise[seat] == 0:
         return 0

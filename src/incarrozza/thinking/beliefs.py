@@ -32,6 +32,8 @@ USUAL: dict[str, float] = {
     "rush": 0.6,  # the part of the time left that a plan may take without risk
     "reserve": 4.0,  # turns that a plan should be done before the end
     "draw_tickets": 0.0,  # turns by which new tickets must be better than anything else
+    "patience": 0.0,  # turns for which the worth of new tickets is not worked out again
+    "content": 0.0,  # cards that may be lacking when new tickets are thought of
     # Cards.
     "goal": 0.7,  # a card for a route that only scores, as a part of one for the plan
     "later": 0.6,  # ... while the plan itself lacks cards

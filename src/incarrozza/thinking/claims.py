@@ -23,6 +23,7 @@ from incarrozza.rules.state import (
 from incarrozza.thinking.counting import charge
 from incarrozza.thinking.draws import burden
 from incarrozza.thinking.mind import ARRIVED, FAR, PLANNED
+from incarrozza.thinking.options import propose
 from incarrozza.thinking.ways import spread
 
 MOST_DAMAGE = 20.0
@@ -47,7 +48,9 @@ def worth_of_claim(v: Record, b: Record, w: Record, m: Record, route: int, enoug
     if not ends:
         gain -= m.piece * length
     if has(m.plan, route):
-        worth = m.turn + m.danger[route] * _damage(b, m, route) + _haste(b, m, route)
+        worth = m.turn + _haste(b, m, route)
+        if m.danger[route] > 0.0:
+            worth += m.danger[route] * _damage(b, m, route)
     elif left < m.pieces:
         return -FAR
     elif has(m.goals, route):
@@ -56,10 +59,11 @@ def worth_of_claim(v: Record, b: Record, w: Record, m: Record, route: int, enoug
         worth = gain
     else:
         worth = gain - m.card * w.saved * length * min(1.0, (m.time - 1.0) / w.season)
-    worth += w.block * _hurt(v, b, m, route)
+    if w.block > 0.0:
+        worth += w.block * _hurt(v, b, m, route)
     if ends:
-        worth += _worth_of_end(v, b, w, m, route)
-    elif _is_ahead(v, b, w, m):
+        worth += _worth_of_end(b, w, m, route)
+    elif _is_ahead(m):
         worth += w.hurry * length
     if worth > enough:
         if b.tunnel[route]:
@@ -174,55 +178,40 @@ def _track(v: Record, b: Record, seat: int, group: Array, city: int) -> int:
 
 
 @compiled
-def _standing(v: Record, b: Record, w: Record, m: Record) -> float:
+def standing(v: Record, b: Record, w: Record, m: Record) -> float:
     """Estimate by how many points this seat would be ahead if the game ended now."""
     mine = float(v.score[v.seat]) + b.station_points * v.stations_left[v.seat]
     for i in range(m.tickets):
         points = b.ticket_points[m.ticket[i]]
         mine += points if m.fate[i] == ARRIVED else -points
-    usual = _usual_ticket(b)
     best = -FAR
     for other in range(v.players):
         if other != v.seat:
             theirs = v.score[other] + b.station_points * v.stations_left[other]
-            best = max(best, theirs + w.lead * usual * v.ticket_count[other])
+            best = max(best, theirs + w.lead * m.usual * v.ticket_count[other])
     return mine - best
 
 
 @compiled
-def _usual_ticket(b: Record) -> float:
-    """Average the points of the regular tickets."""
-    total = 0
-    count = 0
-    for k in range(2):
-        rest = b.regular[k]
-        while rest != EMPTY:
-            total += b.ticket_points[64 * k + lowest(rest)]
-            count += 1
-            rest &= rest - ONE
-    return total / max(1, count)
-
-
-@compiled
-def _is_ahead(v: Record, b: Record, w: Record, m: Record) -> bool:
+def _is_ahead(m: Record) -> bool:
     """Tell whether the sooner the game ends the better: all is done, and others are behind."""
-    return m.plan[0] | m.plan[1] | m.loans[0] | m.loans[1] == EMPTY and _standing(v, b, w, m) > 0.0
+    return m.plan[0] | m.plan[1] | m.loans[0] | m.loans[1] == EMPTY and m.ahead > 0.0
 
 
 @compiled
-def _worth_of_end(v: Record, b: Record, w: Record, m: Record, route: int) -> float:
+def _worth_of_end(b: Record, w: Record, m: Record, route: int) -> float:
     """Weigh the last round that a claim would begin: one more turn, then it is over (G13)."""
     worth = 0.0
-    standing = _standing(v, b, w, m) + b.points[b.length[route]]
+    ahead = m.ahead + b.points[b.length[route]]
     for i in range(m.tickets):
         if m.fate[i] == PLANNED:
             swing = 2.0 * b.ticket_points[m.ticket[i]]
             left = popcount(m.path[i, 0]) + popcount(m.path[i, 1])
             if left == 1 and has(m.path[i], route):
-                standing += swing
+                ahead += swing
             else:
                 worth -= swing
-    return worth + m.turn * (w.finish if standing > 0.0 else -w.finish)
+    return worth + m.turn * (w.finish if ahead > 0.0 else -w.finish)
 
 
 # -- Paying ----------------------------------------------------------------------------------------
@@ -275,23 +264,11 @@ def _cheapest_loss(v: Record, b: Record, w: Record, m: Record, route: int) -> fl
 
 
 @compiled
-def choose_payment(v: Record, b: Record, w: Record, m: Record, words: Array, cost: int) -> int:
-    """Choose the payment that costs the plan least."""
+def weigh_payments(v: Record, b: Record, w: Record, m: Record, words: Array, cost: int) -> None:
+    """Weigh the ways to pay by what they cost the plan."""
     route = NONE if v.phase == PAY_STATION else int(v.subject)
-    best = NONE
-    least = FAR
     for action in range(PAYMENT, ALL_WILD + 1):
         if has(words, action):
             wilds = paid_wilds(action, cost)
             price = loss(v, b, w, m, paid_color(action), cost - wilds, wilds, route)
-            if price < least:
-                least = price
-                best = action
-    return best
-
-
-@compiled
-def loss_of(v: Record, b: Record, w: Record, m: Record, action: int, cost: int) -> float:
-    """Tell what a payment of so many cards for the pending route costs, in cards lacking."""
-    wilds = paid_wilds(action, cost)
-    return loss(v, b, w, m, paid_color(action), cost - wilds, wilds, v.subject)
+            propose(m, action, -m.card * price)

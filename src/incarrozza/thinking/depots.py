@@ -6,6 +6,7 @@ from incarrozza.rules.bits import bit, has, popcount
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import (
     DECLINE,
+    DEPOSIT,
     DEPOT,
     MAX_CITIES,
     NONE,
@@ -13,25 +14,24 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.mind import FAR
+from incarrozza.thinking.options import propose
+
+PASSED = 0.4
+"""What a card is worth in a warehouse whose depot the plan passes, in points."""
+HOME = 0.2
+"""... and in the own one."""
 
 
 @compiled
-def choose_first_depot(b: Record, m: Record, words: Array) -> int:
+def weigh_first_depot(b: Record, m: Record, words: Array) -> None:
     """Place it where the plan claims most, to open the own warehouse often."""
-    best = NONE
-    most = -1
     for city in range(MAX_CITIES):
         if has(words, DEPOT + city):
             claims = 64 * popcount(b.into[city, 0] & m.plan[0])
             claims += 64 * popcount(b.into[city, 1] & m.plan[1])
             # Otherwise where least is: nobody else shall come by.
             claims -= popcount(b.into[city, 0]) + popcount(b.into[city, 1])
-            claims += 64
-            if claims > most:
-                most = claims
-                best = DEPOT + city
-    return best
+            propose(m, DEPOT + city, float(claims))
 
 
 @compiled
@@ -50,17 +50,12 @@ def worth_of_taking(v: Record, w: Record, m: Record, owner: int) -> float:
 
 
 @compiled
-def choose_taking(v: Record, w: Record, m: Record, words: Array) -> int:
-    """Take the warehouse that is worth most, if that is more than a depot."""
-    best = DECLINE
-    most = 0.0
+def weigh_taking(v: Record, w: Record, m: Record, words: Array) -> None:
+    """Weigh which warehouse to take, if any: each costs a depot."""
+    propose(m, DECLINE, 0.0)
     for owner in range(v.players):
         if has(words, TAKE_FROM + owner):
-            worth = worth_of_taking(v, w, m, owner)
-            if worth > most:
-                most = worth
-                best = TAKE_FROM + owner
-    return best
+            propose(m, TAKE_FROM + owner, worth_of_taking(v, w, m, owner))
 
 
 @compiled
@@ -77,18 +72,13 @@ def worth_of_arriving(v: Record, b: Record, w: Record, m: Record, route: int) ->
 
 
 @compiled
-def choose_warehouse(v: Record, b: Record, m: Record) -> int:
-    """Choose where the card goes: to whoever's depot the plan passes, the fullest first (W2)."""
-    best = int(v.seat)
-    most = -FAR
+def weigh_warehouses(v: Record, b: Record, m: Record, drawing: float) -> None:
+    """Weigh where the card goes, before others are drawn: where the plan passes, or home (W2)."""
     for owner in range(v.players):
         passes = 0
         for city in range(MAX_CITIES):
             if v.depots[owner] & bit(city):
                 passes += popcount(b.into[city, 0] & m.plan[0])
                 passes += popcount(b.into[city, 1] & m.plan[1])
-        worth = 4.0 * min(passes, 1) + (2.0 if owner == v.seat else 0.0)
-        if worth > most:
-            most = worth
-            best = owner
-    return best
+        hope = PASSED * min(passes, 1) + (HOME if owner == v.seat else 0.0)
+        propose(m, DEPOSIT + owner, drawing + hope)

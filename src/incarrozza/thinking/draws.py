@@ -20,6 +20,7 @@ from incarrozza.rules.state import (
 )
 from incarrozza.thinking.counting import charge, lacking, missing
 from incarrozza.thinking.mind import BILL, FAR, GOALS
+from incarrozza.thinking.options import propose
 from incarrozza.thinking.prices import turns_for
 
 
@@ -112,54 +113,54 @@ def _blind(v: Record, m: Record) -> float:
 
 @compiled
 def _best_shown(v: Record, m: Record, without: int) -> float:
-    """Find the best face-up colour, when one card of a kind has been taken."""
+    """Find the best face-up colour, but for one."""
     best = -FAR
-    taken = False
     for slot in range(DISPLAY):
-        kind = int(v.display[slot])
-        if kind == without and not taken:
-            taken = True
-        elif kind not in (NONE, WILD):
-            best = max(best, m.use[kind])
+        if v.display[slot] not in (NONE, WILD, without):
+            best = max(best, m.use[v.display[slot]])
     return best
 
 
 @compiled
-def choose_card(
-    v: Record, b: Record, w: Record, m: Record, words: Array, only: bool
-) -> tuple[int, float]:
-    """Choose the next card, the only one or the first of two; tell what both are worth."""
+def _shown_twice(v: Record, kind: int) -> bool:
+    count = 0
+    for slot in range(DISPLAY):
+        if v.display[slot] == kind:
+            count += 1
+    return count > 1
+
+
+@compiled
+def weigh_draws(v: Record, b: Record, w: Record, m: Record, words: Array, only: bool) -> None:
+    """Weigh the next card, the only one or the first of two, by what both are worth."""
     hand = np.empty(KINDS, np.int64)
     for kind in range(KINDS):
         hand[kind] = v.hand[v.seat, kind]
     weigh_cards(b, w, m, hand)
-    first = m.use.copy()
     blind = _blind(v, m)
-    best = NONE
-    most = -FAR
+    # Cards that can no longer be laid are worth nothing.
+    points = m.card * min(1.0, (m.time - 1.0) / w.fade)
     for kind in range(KINDS):
         if not _is_shown(v, kind) or (only and kind == WILD):
             continue
-        worth = first[kind]
+        worth = m.use[kind]
         if not only and kind != WILD:
-            hand[kind] += 1
-            weigh_cards(b, w, m, hand)
-            hand[kind] -= 1
-            worth += max(_best_shown(v, m, kind), _blind(v, m))
-        if worth > most:
-            most = worth
-            best = DRAW + kind
-    for kind in range(KINDS):
-        m.use[kind] = first[kind]
+            second = max(_best_shown(v, m, kind), blind)
+            if _shown_twice(v, kind):
+                hand[kind] += 1
+                twice = burden(w, m, hand)
+                hand[kind] += 1
+                twice -= burden(w, m, hand)
+                hand[kind] -= 2
+                second = max(second, max(w.any_card, twice))
+            worth += second
+        propose(m, DRAW + kind, points * worth)
     # With depots the deck comes after the deposit, which promises a card of it (W2).
     if has(words, DRAW_DECK) or has(words, DEPOSIT):
         worth = blind
         if not only:
             worth += max(_best_shown(v, m, NONE), blind)
-        if worth > most:
-            most = worth
-            best = DRAW_DECK
-    return best, most
+        propose(m, DRAW_DECK, points * worth)
 
 
 @compiled

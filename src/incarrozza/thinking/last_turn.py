@@ -5,19 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from incarrozza.rules import scoring
-from incarrozza.rules.bits import EMPTY, ONE, add, bit, lowest
+from incarrozza.rules.bits import EMPTY, ONE, add, bit, lowest, popcount, remove
 from incarrozza.rules.compiled import compiled
+from incarrozza.rules.paths import connect, longest_trail
+from incarrozza.rules.scoring import touched
 from incarrozza.rules.state import (
     ACCOUNT,
+    COMPLETED,
     DEPOT,
+    ITEM_TICKETS,
+    MAX_CITIES,
     NONE,
-    SEATS,
     STATE,
     STATION,
-    TOTAL,
     Array,
     Record,
 )
+from incarrozza.rules.tickets import size
 
 FAILS = 0.1
 """How likely a tunnel is not paid in the end."""
@@ -27,8 +31,16 @@ FAILS = 0.1
 def choose_last(v: Record, b: Record, words: Array) -> int:
     """Choose the claim or station that brings most points; NONE where none brings any."""
     trial = np.zeros(1, STATE)
-    accounts = np.zeros((SEATS, ACCOUNT), np.int64)
-    now = _ahead(v, b, v, accounts)
+    _copy(v, trial[0])
+    group = np.empty(MAX_CITIES, np.int64)
+    track = np.zeros(MAX_CITIES, np.int64)
+    mine = np.zeros(ACCOUNT, np.int64)
+    now = _tickets(trial[0], b, v.seat, group, mine)
+    all_done = mine[COMPLETED] == size(v.held[v.seat])
+    _measure(b, v.own[v.seat], group, track)
+    cities = touched(b, v.own[v.seat])
+    longest, rival = _longest(v, b)
+    other = np.empty(MAX_CITIES, np.int64)
     best = NONE
     most = 0.0
     for k in range(DEPOT >> 6):
@@ -36,19 +48,37 @@ def choose_last(v: Record, b: Record, words: Array) -> int:
         while rest != EMPTY:
             action = 64 * k + lowest(rest)
             rest &= rest - ONE
+            # Taken here each time: a record alone does not keep the array that it is part of.
             t = trial[0]
-            _copy(v, t)
-            if action < STATION:
-                add(t.own[v.seat], action)
-                t.score[v.seat] += b.points[b.length[action]]
-                if b.cart[action] and t.merchandise_left > 0:
-                    t.merchandise[v.seat] += 1
+            if action >= STATION:
+                city = action - STATION
+                if all_done or not _lends(v, b, city, group):
+                    continue
+                t.stations[v.seat] |= bit(city)
+                worth = float(_tickets(t, b, v.seat, other, mine) - now - b.station_points)
+                t.stations[v.seat] &= ~bit(city)
             else:
-                t.stations[v.seat] |= bit(action - STATION)
-                t.stations_left[v.seat] -= 1
-            worth = float(_ahead(t, b, v, accounts) - now)
-            if action < STATION and b.tunnel[action]:
-                worth *= 1.0 - FAILS
+                x = group[b.a[action]]
+                y = group[b.b[action]]
+                length = int(b.length[action])
+                ends = bit(b.a[action]) | bit(b.b[action])
+                worth = float(b.points[length])
+                worth += b.attraction_points * popcount(ends & b.attractions & ~cities)
+                add(t.own[v.seat], action)
+                if x != y and not all_done:
+                    worth += _tickets(t, b, v.seat, other, mine) - now
+                reach = track[x] + length + (track[y] if x != y else 0)
+                if longest <= rival <= reach:
+                    after = longest_trail(b, t.own[v.seat], np.empty(0, np.int64))
+                    worth += b.longest_path_points * (_bonus(after, rival) - _bonus(longest, rival))
+                remove(t.own[v.seat], action)
+                if b.cart[action] and v.merchandise_left > 0:
+                    worth -= scoring.prize(t, b, v.seat)
+                    t.merchandise[v.seat] += 1
+                    worth += scoring.prize(t, b, v.seat)
+                    t.merchandise[v.seat] -= 1
+                if b.tunnel[action]:
+                    worth *= 1.0 - FAILS
             if worth > most:
                 most = worth
                 best = action
@@ -56,27 +86,70 @@ def choose_last(v: Record, b: Record, words: Array) -> int:
 
 
 @compiled
-def _ahead(s: Record, b: Record, v: Record, accounts: Array) -> int:
-    """Tell by how much the seat is ahead, as far as it knows."""
-    scoring.account(s, b, accounts)
-    best = -9999
+def _tickets(s: Record, b: Record, seat: int, group: Array, mine: Array) -> int:
+    """Score a seat's tickets, and write what its routes connect."""
+    mine[ITEM_TICKETS] = 0
+    mine[COMPLETED] = 0
+    connect(b, s.own[seat], group)
+    scoring.score_tickets(s, b, seat, s.held[seat], group, mine)
+    return mine[ITEM_TICKETS]
+
+
+@compiled
+def _measure(b: Record, own: Array, group: Array, track: Array) -> None:
+    """Write how many pieces lie in each part of a network."""
+    for k in range(2):
+        rest = own[k]
+        while rest != EMPTY:
+            route = 64 * k + lowest(rest)
+            rest &= rest - ONE
+            track[group[b.a[route]]] += b.length[route]
+
+
+@compiled
+def _longest(v: Record, b: Record) -> tuple[int, int]:
+    """Measure the own longest path, and the longest of the others (E13)."""
+    mine = 0
+    theirs = 0
+    if b.longest_path_points == 0:
+        return 1, 0
+    for seat in range(v.players):
+        if v.own[seat, 0] | v.own[seat, 1] != EMPTY:
+            length = longest_trail(b, v.own[seat], np.empty(0, np.int64))
+            if seat == v.seat:
+                mine = length
+            else:
+                theirs = max(theirs, length)
+    return mine, theirs
+
+
+@compiled
+def _bonus(mine: int, theirs: int) -> int:
+    """Tell who has the longest path: this seat (1), another (-1), or both (0)."""
+    return int(mine >= theirs) - int(theirs >= mine)
+
+
+@compiled
+def _lends(v: Record, b: Record, city: int, group: Array) -> bool:
+    """Tell whether a station here could borrow a route that joins what is not joined yet."""
     for other in range(v.players):
-        if other != v.seat:
-            best = max(best, accounts[other, TOTAL])
-    return accounts[v.seat, TOTAL] - best
+        for k in range(2):
+            rest = v.own[other, k] & b.into[city, k]
+            while rest != EMPTY:
+                route = 64 * k + lowest(rest)
+                rest &= rest - ONE
+                if group[b.a[route]] != group[b.b[route]]:
+                    return True
+    return False
 
 
 @compiled
 def _copy(v: Record, t: Record) -> None:
     """Copy what the account looks at."""
     t.players = v.players
-    t.merchandise_left = v.merchandise_left
-    for seat in range(SEATS):
+    for seat in range(v.players):
         for k in range(2):
             t.own[seat, k] = v.own[seat, k]
             t.held[seat, k] = v.held[seat, k]
         t.stations[seat] = v.stations[seat]
-        t.score[seat] = v.score[seat]
-        t.stations_left[seat] = v.stations_left[seat]
-        t.depots_left[seat] = v.depots_left[seat]
         t.merchandise[seat] = v.merchandise[seat]

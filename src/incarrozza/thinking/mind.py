@@ -12,6 +12,8 @@ MOST_TICKETS: Final = 24
 """Tickets that one plan can be made for; those worth least beyond that are given up."""
 GOALS: Final = 4
 """Routes that are collected for only because they score."""
+MOST_OPTIONS: Final = 160
+"""Options of one decision: more than any position has."""
 FAR: Final = 1e6
 """The price of what cannot be had."""
 
@@ -30,6 +32,8 @@ GIVEN_UP: Final = 2
 
 MIND = np.dtype(
     [
+        ("held", "u8", 2),  # the tickets that were planned for
+        ("built", "u8"),  # its stations then
         ("own", "u8", 2),  # the seat's routes
         ("free", "u8", 2),  # routes that cost nothing: own ones, and those planned for others
         ("open", "u8", 2),  # routes that the seat may claim and has the pieces for
@@ -55,12 +59,20 @@ MIND = np.dtype(
         ("fate", "i8", MOST_TICKETS),  # ARRIVED, PLANNED or GIVEN_UP
         ("came", "i8", MAX_CITIES),  # the route by which each city is reached
         ("tickets", "i8"),
+        ("option", "i8", MOST_OPTIONS),  # what may be decided, as far as it is worth a thought
+        ("worth", "f8", MOST_OPTIONS),  # what that is worth, in points
+        ("options", "i8"),
         ("lack", "i8"),  # cards that the plan lacks
         ("stations", "i8"),  # stations that the plan may still build
         ("pieces", "i8"),  # pieces that the plan takes
         ("cost", "f8"),  # the plan's price
         ("time", "f8"),  # turns this seat will probably still have
         ("need", "f8"),  # turns that the plan takes
+        ("hope", "f8"),  # what it is worth to draw tickets
+        ("hoped", "f8"),  # when that was worked out, by the turns left then
+        ("ahead", "f8"),  # by how many points the seat would be ahead if the game ended now
+        ("usual", "f8"),  # what a usual ticket brings
+        ("stride", "f8"),  # pieces that others lay with a claim
         ("late", "f8"),  # how short time is for the plan, from 0 to 1
         ("turn", "f8"),  # what a turn is worth, in points
         ("piece", "f8"),  # what a piece would bring elsewhere, in points

@@ -16,6 +16,7 @@ from incarrozza.rules.state import (
 )
 from incarrozza.rules.tickets import size
 from incarrozza.thinking.mind import FAR
+from incarrozza.thinking.options import propose
 from incarrozza.thinking.plans import at_stake, gather, make_plan, risk, worth_of
 from incarrozza.thinking.ways import length_of, spread, trace
 
@@ -24,11 +25,9 @@ BUSY = 0.2
 
 
 @compiled
-def choose_tickets(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
-    """Keep the tickets that are worth most together with those held."""
+def weigh_tickets(v: Record, b: Record, w: Record, m: Record, words: Array) -> None:
+    """Weigh which tickets to keep, together with those held."""
     seat = int(v.seat)
-    best = NONE
-    most = -FAR
     held = np.empty(2, np.uint64)
     for chosen in range(1 << OFFER):
         action = KEEP_SET + chosen
@@ -41,11 +40,7 @@ def choose_tickets(v: Record, b: Record, w: Record, m: Record, words: Array) -> 
                 add(held, v.offered[seat, i])
         gather(b, m, held[0], held[1])
         make_plan(v, b, w, m)
-        worth = worth_of(b, w, m)
-        if worth > most:
-            most = worth
-            best = action
-    return best
+        propose(m, action, worth_of(b, w, m))
 
 
 @compiled

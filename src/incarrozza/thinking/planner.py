@@ -33,21 +33,22 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.claims import choose_payment, loss_of, worth_of_claim
-from incarrozza.thinking.counting import count_cards
+from incarrozza.thinking.claims import standing, weigh_payments, worth_of_claim
+from incarrozza.thinking.counting import count_cards, write_bill
 from incarrozza.thinking.depots import (
-    choose_first_depot,
-    choose_taking,
-    choose_warehouse,
+    weigh_first_depot,
+    weigh_taking,
+    weigh_warehouses,
     worth_of_arriving,
 )
-from incarrozza.thinking.draws import choose_card, choose_goals
+from incarrozza.thinking.draws import choose_goals, weigh_draws
 from incarrozza.thinking.last_turn import choose_last
 from incarrozza.thinking.mind import FAR
-from incarrozza.thinking.offers import choose_tickets, worth_of_drawing
-from incarrozza.thinking.plans import estimate_time, gather, make_plan
+from incarrozza.thinking.offers import weigh_tickets, worth_of_drawing
+from incarrozza.thinking.options import best_option, most_worth, propose
+from incarrozza.thinking.plans import estimate_time, gather, keep_plan, make_plan, usual_claim
 from incarrozza.thinking.prices import price_board
-from incarrozza.thinking.stations import choose_station
+from incarrozza.thinking.stations import weigh_stations
 
 
 @compiled
@@ -55,43 +56,77 @@ def think(v: Record, b: Record, w: Record, m: Record) -> int:
     """Decide for the seat of a view, which is to act."""
     words = np.empty(WORDS, np.uint64)
     legal(v, b, v.seat, words)
-    only = _only_action(words)
+    only = only_action(words)
     if only != NONE:
         return only
     if v.phase == END:
         return END_TURN
     consider(v, b, w, m)
+    return decide(v, b, w, m, words)
+
+
+@compiled
+def decide(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
+    """Decide by what the seat has in mind already."""
+    weigh(v, b, w, m, words, False)
+    return best_option(m)
+
+
+@compiled
+def weigh(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+    """Weigh the options of a decision, in points; thoroughly, even those that cannot be best."""
+    m.options = 0
     if v.phase in (OPENING, OPENING_LONG, KEEP):
-        return choose_tickets(v, b, w, m, words)
-    if v.phase == FIRST_DEPOT:
-        return choose_first_depot(b, m, words)
-    if v.phase == TAKE:
-        return choose_taking(v, w, m, words)
-    if v.phase in (FIRST_CARD, SECOND_CARD):
-        card, _ = choose_card(v, b, w, m, words, v.phase == SECOND_CARD)
-        return card
-    if v.phase == PAY:
-        return choose_payment(v, b, w, m, words, b.length[v.subject])
-    if v.phase == PAY_STATION:
-        return choose_payment(v, b, w, m, words, rules_of_stations.cost(v, b, v.seat))
-    if v.phase == TUNNEL:
-        return _answer_tunnel(v, b, w, m, words)
-    return _turn(v, b, w, m, words)
+        weigh_tickets(v, b, w, m, words)
+    elif v.phase == FIRST_DEPOT:
+        weigh_first_depot(b, m, words)
+    elif v.phase == TAKE:
+        weigh_taking(v, w, m, words)
+    elif v.phase in (FIRST_CARD, SECOND_CARD):
+        weigh_draws(v, b, w, m, words, v.phase == SECOND_CARD)
+    elif v.phase == PAY:
+        weigh_payments(v, b, w, m, words, b.length[v.subject])
+    elif v.phase == PAY_STATION:
+        weigh_payments(v, b, w, m, words, rules_of_stations.cost(v, b, v.seat))
+    elif v.phase == TUNNEL:
+        weigh_payments(v, b, w, m, words, v.extra)
+        # To give up is to lose the turn (E7).
+        propose(m, GIVE_UP, -m.turn * (1.0 + w.tunnel) if m.time > 2.0 else 1.0 - FAR)
+    else:
+        _weigh_turn(v, b, w, m, words, thorough)
 
 
 @compiled
 def consider(v: Record, b: Record, w: Record, m: Record) -> None:
     """Look at a view: what there is to be had, and a plan for the tickets held."""
-    m.time = estimate_time(v, b, w)
+    m.stride = usual_claim(b, w)
+    m.time = estimate_time(v, w, m)
     count_cards(v, b, m)
     price_board(v, b, w, m)
     gather(b, m, v.held[v.seat, 0], v.held[v.seat, 1])
     make_plan(v, b, w, m)
     choose_goals(v, b, w, m)
+    m.hoped = FAR
+    m.built = v.stations[v.seat]
+    for k in range(2):
+        m.held[k] = v.held[v.seat, k]
 
 
 @compiled
-def _only_action(words: Array) -> int:
+def reconsider(v: Record, b: Record, w: Record, m: Record) -> None:
+    """Look at a view again some turns later: plan anew only if there is reason to."""
+    m.time = estimate_time(v, w, m)
+    count_cards(v, b, m)
+    if not keep_plan(v, b, w, m):
+        consider(v, b, w, m)
+    elif (m.goals[0] & ~m.open[0]) | (m.goals[1] & ~m.open[1]) != EMPTY or m.lack == 0:
+        choose_goals(v, b, w, m)
+    else:
+        write_bill(b, m.plan[0] | m.goals[0], m.plan[1] | m.goals[1], m.bill[1])
+
+
+@compiled
+def only_action(words: Array) -> int:
     """Find the only option; NONE if there are several."""
     found = NONE
     for k in range(WORDS):
@@ -105,51 +140,46 @@ def _only_action(words: Array) -> int:
 
 
 @compiled
-def _answer_tunnel(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
-    """Pay what a tunnel costs more, unless that is dearer than to lose the turn (E7)."""
-    best = choose_payment(v, b, w, m, words, v.extra)
-    if best == NONE:
-        return GIVE_UP
-    price = m.card * loss_of(v, b, w, m, best, v.extra)
-    return GIVE_UP if price > m.turn * (1.0 + w.tunnel) and m.time > 2.0 else best
+def _weigh_turn(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+    """Weigh all that can be done with a turn."""
+    if v.last_turns != NONE:
+        action = choose_last(v, b, words)
+        if action != NONE:
+            propose(m, action, 0.0)
+            return
+    if has(words, DEPOSIT) or _can_draw_now(words):
+        weigh_draws(v, b, w, m, words, False)
+        if has(words, DEPOSIT):
+            drawing = most_worth(m)
+            m.options = 0
+            weigh_warehouses(v, b, m, drawing)
+    if v.last_turns == NONE:
+        _weigh_claims(v, b, w, m, words, thorough)
+        weigh_stations(b, w, m, words)
+    if has(words, TICKETS) and m.lack <= w.content:
+        if m.hoped - m.time > w.patience:
+            m.hope = worth_of_drawing(v, b, w, m)
+            m.hoped = m.time
+        propose(m, TICKETS, m.hope - w.draw_tickets * m.turn)
+    if most_worth(m) <= -FAR:
+        propose(m, _last_resort(words), 0.0)
 
 
 @compiled
-def _turn(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
-    """Weigh all that can be done with a turn, in points."""
-    last = v.last_turns != NONE
-    best = NONE
-    most = -FAR
-    if has(words, DEPOSIT) or _can_draw_now(words):
-        card, cards = choose_card(v, b, w, m, words, False)
-        best = DEPOSIT + choose_warehouse(v, b, m) if has(words, DEPOSIT) else card
-        # Cards that can no longer be laid are worth nothing.
-        most = m.card * cards * min(1.0, (m.time - 1.0) / w.fade)
-    if last:
-        action = choose_last(v, b, words)
-        if action != NONE:
-            return action
-    else:
-        for k in range(2):
-            rest = words[k]
-            while rest != EMPTY:
-                route = 64 * k + lowest(rest)
-                rest &= rest - ONE
-                arriving = worth_of_arriving(v, b, w, m, route)
-                worth = arriving + worth_of_claim(v, b, w, m, route, most - arriving)
-                if worth > most:
-                    most = worth
-                    best = route
-        station, worth = choose_station(b, w, m, words)
-        if worth > most:
-            most = worth
-            best = station
-    if has(words, TICKETS):
-        worth = worth_of_drawing(v, b, w, m) - w.draw_tickets * m.turn
-        if worth > most:
-            most = worth
-            best = TICKETS
-    return _last_resort(words) if best == NONE else best
+def _weigh_claims(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+    m.ahead = standing(v, b, w, m)
+    most = most_worth(m)
+    for k in range(2):
+        rest = words[k]
+        while rest != EMPTY:
+            route = 64 * k + lowest(rest)
+            rest &= rest - ONE
+            arriving = worth_of_arriving(v, b, w, m, route)
+            enough = -FAR if thorough else most - arriving
+            worth = arriving + worth_of_claim(v, b, w, m, route, enough)
+            if thorough or worth > most:
+                propose(m, route, worth)
+                most = max(most, worth)
 
 
 @compiled

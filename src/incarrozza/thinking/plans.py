@@ -11,7 +11,7 @@ import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import COLORS, NONE, Array, Record
+from incarrozza.rules.state import COLORS, MAX_LENGTH, NONE, Array, Record
 from incarrozza.thinking.counting import lacking, write_bill
 from incarrozza.thinking.mind import (
     ARRIVED,
@@ -81,6 +81,32 @@ def make_plan(v: Record, b: Record, w: Record, m: Record) -> None:
     if count > 1:
         _improve(b, m)
     _give_up(v, b, w, m)
+
+
+@compiled
+def keep_plan(v: Record, b: Record, w: Record, m: Record) -> bool:
+    """Go on with a plan made before; tell whether it still holds.
+
+    It does as long as the seat holds the same tickets and nobody has taken a route of it.
+    """
+    seat = int(v.seat)
+    if m.held[0] != v.held[seat, 0] or m.held[1] != v.held[seat, 1] or m.built != v.stations[seat]:
+        return False
+    pieces = min(int(v.pieces[seat]), MAX_LENGTH)
+    for k in range(2):
+        m.own[k] = v.own[seat, k]
+        m.free[k] = m.own[k]
+        m.open[k] = v.open[seat, k] & b.fits[pieces, k]
+        if m.plan[k] & ~m.open[k] & ~m.own[k] != EMPTY:
+            return False
+    for i in range(m.tickets):
+        if m.fate[i] == PLANNED:
+            for k in range(2):
+                m.path[i, k] &= ~m.own[k]
+            if m.path[i, 0] | m.path[i, 1] == EMPTY:
+                m.fate[i] = ARRIVED
+    _sum_up(v, b, w, m)
+    return not _is_short(v, m)
 
 
 @compiled
@@ -250,17 +276,23 @@ def at_stake(b: Record, m: Record) -> float:
 
 
 @compiled
-def estimate_time(v: Record, b: Record, w: Record) -> float:
+def usual_claim(b: Record, w: Record) -> float:
+    """Tell how many pieces others lay with a claim, usually."""
+    pieces = 0.0
+    for route in range(b.routes):
+        pieces += w.stride * b.length[route] / b.routes
+    return pieces
+
+
+@compiled
+def estimate_time(v: Record, w: Record, m: Record) -> float:
     """Estimate how many turns a seat will still have: until another has laid its pieces (G13)."""
     if v.last_turns != NONE:
         return 1.0
-    stride = 0.0
-    for route in range(b.routes):
-        stride += w.stride * b.length[route] / b.routes
     least = 99.0
     for other in range(v.players):
         if other != v.seat:
             pieces = max(0, int(v.pieces[other]) - 2)
             cards = max(0, pieces - int(v.hand_size[other]))
-            least = min(least, cards / w.pace + pieces / stride)
+            least = min(least, cards / w.pace + pieces / m.stride)
     return 1.0 + least

@@ -63,6 +63,20 @@ def price_board(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
+def _usual_ticket(b: Record) -> float:
+    """Average the points of the regular tickets."""
+    total = 0
+    count = 0
+    for k in range(2):
+        rest = b.regular[k]
+        while rest != EMPTY:
+            total += b.ticket_points[64 * k + lowest(rest)]
+            count += 1
+            rest &= rest - ONE
+    return total / max(1, count)
+
+
+@compiled
 def _set_scales(v: Record, b: Record, w: Record, m: Record) -> None:
     """Write what a turn, a card and a piece are worth, by the best routes of the board."""
     rate = 0.0
@@ -71,6 +85,7 @@ def _set_scales(v: Record, b: Record, w: Record, m: Record) -> None:
         length = int(b.length[route])
         rate = max(rate, b.points[length] / (1.0 + w.card * length))
         dense = max(dense, b.points[length] / length)
+    m.usual = _usual_ticket(b)
     m.turn = w.turn * rate
     m.card = 0.5 * m.turn
     all_laid = w.lay * max(1, int(v.pieces[v.seat]))

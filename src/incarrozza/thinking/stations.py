@@ -5,21 +5,20 @@ from __future__ import annotations
 from incarrozza.rules.bits import EMPTY, ONE, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import NONE, STATION, Array, Record
-from incarrozza.thinking.mind import FAR, PLANNED
+from incarrozza.thinking.mind import PLANNED
+from incarrozza.thinking.options import propose
 
 SOON = 3.0
 """With so few turns left a station is built while there is time."""
 
 
 @compiled
-def choose_station(b: Record, w: Record, m: Record, words: Array) -> tuple[int, float]:
-    """Choose a station that lends what the plan wants to borrow; tell what it is worth now.
+def weigh_stations(b: Record, w: Record, m: Record, words: Array) -> None:
+    """Weigh stations that lend what the plan wants to borrow.
 
     It is not urgent: the route will be there, and others may yet build better ones. So routes are
     claimed first, and the station is built when nothing else is left or the end is near.
     """
-    best = NONE
-    most = -FAR
     for k in range(2):
         rest = m.loans[k]
         while rest != EMPTY:
@@ -38,10 +37,7 @@ def choose_station(b: Record, w: Record, m: Record, words: Array) -> tuple[int, 
                         worth += 2.0 * b.ticket_points[m.ticket[i]]
             if claims > 0 and m.time > SOON:
                 continue
-            if worth > most:
-                most = worth
-                best = STATION + city
-    return best, most
+            propose(m, STATION + city, worth)
 
 
 @compiled
