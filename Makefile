@@ -12,10 +12,11 @@ PINS  := requirements/dev.txt
 
 # What each target needs to be told, it can be told: make conformance GAMES=5000
 GAMES ?= 400
+EDITIONS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint mypy svelte test visit doctest boundscheck conformance siege screenshots bench pins clean
+.PHONY: help setup client types play chromium lint mypy svelte test visit doctest boundscheck conformance siege champion screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -83,6 +84,9 @@ siege: $(READY) ## Kill servers a hundred times, and send one a million hostile 
 	$(BIN)/python -m tests.server.killed --kills 50 --database postgresql
 	$(BIN)/python -m tests.server.secrecy --games 5
 	$(BIN)/python -m tests.server.fuzz --messages 1000000
+
+champion: $(READY) ## Let the champion practise again (EDITIONS="new_york amsterdam")
+	$(BIN)/python -m tools.trainer $(EDITIONS)
 
 screenshots: client chromium ## Take the pictures of docs/screens.md
 	$(BIN)/python -m tests.web.gallery

@@ -14,10 +14,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from difflib import get_close_matches
 
 from incarrozza.bots.bot import SECONDS, Bot, QuickBot, Stop
+from incarrozza.bots.champion import Champion
 from incarrozza.bots.greedy import Greedy
 from incarrozza.bots.hungry import Hungry
 from incarrozza.bots.long_route import LongRoute
@@ -25,6 +25,7 @@ from incarrozza.bots.one_step import OneStep
 from incarrozza.bots.path import Path
 from incarrozza.bots.planner import Planner
 from incarrozza.bots.random_bot import RandomBot
+from incarrozza.bots.search import Search
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.errors import BadOption
 
@@ -32,6 +33,7 @@ __all__ = [
     "BOTS",
     "SECONDS",
     "Bot",
+    "Champion",
     "Greedy",
     "Hungry",
     "LongRoute",
@@ -40,13 +42,15 @@ __all__ = [
     "Planner",
     "QuickBot",
     "RandomBot",
+    "Search",
     "Stop",
     "bot",
     "check_bot",
+    "quickest_good_bot",
     "strongest",
 ]
 
-BOTS: dict[str, Callable[[], Bot]] = {
+BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "one_step": OneStep,
     "long_route": LongRoute,
@@ -54,6 +58,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "path": Path,
     "greedy": Greedy,
     "planner": Planner,
+    "search": Search,
+    "champion": Champion,
 }
 """How to make each of them, from the weakest to the strongest; yardsticks among them."""
 
@@ -62,9 +68,18 @@ def strongest() -> str:
     """Name the strongest computer player that people are offered.
 
     >>> strongest()
-    'planner'
+    'champion'
     """
     return list(BOT_WORDS)[-1]
+
+
+def quickest_good_bot() -> str:
+    """Name the strongest of those that decide at once, for good play by the thousand and hints.
+
+    >>> quickest_good_bot()
+    'planner'
+    """
+    return [name for name, kind in BOTS.items() if issubclass(kind, QuickBot)][-1]
 
 
 def bot(name: str) -> Bot:

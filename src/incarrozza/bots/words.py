@@ -37,5 +37,19 @@ BOT_WORDS = {
             "it": "Difficile: progetta tutta la rete, conta le carte e ti ostacola se conviene.",
         },
     ),
+    "search": BotWords(
+        {"en": "Inspector", "it": "Ispettore"},
+        {
+            "en": "Very hard: plays each of its moves to the end in thought, again and again.",
+            "it": "Molto difficile: prova ogni mossa col pensiero fino alla fine, e più volte.",
+        },
+    ),
+    "champion": BotWords(
+        {"en": "Railway baron", "it": "Re delle ferrovie"},
+        {
+            "en": "The hardest: thinks ahead with the experience of many thousands of games.",
+            "it": "Il più difficile: pensa in anticipo con l'esperienza di migliaia di partite.",
+        },
+    ),
 }
 """From the weakest to the strongest. Bots without words are yardsticks, and offered to nobody."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Raw
 
 from incarrozza.action import Action
-from incarrozza.bots import strongest
+from incarrozza.bots import quickest_good_bot
 from incarrozza.editions.edition import Language
 from incarrozza.errors import RecordError
 from incarrozza.event import Event
@@ -310,7 +310,7 @@ class Table:
         return Because(id=id, allowed=False, rule=reason.rule, message=reason.text(language))
 
     async def advise(self, seat: int, id: str, language: Language) -> Advice:
-        """Say what the strongest bot would do in a seat's place; nobody waits while it thinks."""
+        """Say what a good bot would do in a seat's place; nobody waits while it thinks."""
         async with self.lock:
             await self.hall.make_sure(self)
             game = self._playing()
@@ -319,7 +319,7 @@ class Table:
             if seat not in game.to_act:
                 raise Refusal("not_to_act")
             view, decision = game.view(seat), self.decision(seat)
-        move, fact = await self.hall.thinkers.advise(strongest(), view)
+        move, fact = await self.hall.thinkers.advise(quickest_good_bot(), view)
         async with self.lock:
             await self.hall.make_sure(self)
             if self.decision(seat) != decision:

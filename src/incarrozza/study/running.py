@@ -7,21 +7,12 @@ from functools import partial
 
 from incarrozza.arena.crew import Crew
 from incarrozza.arena.playing import SECONDS, Setting, check_counts
-from incarrozza.bots import BOTS, QuickBot, bot
+from incarrozza.bots import check_bot, quickest_good_bot
 from incarrozza.editions.box import OwnTickets
 from incarrozza.study.counting import Counts, Plan, play_and_count
 from incarrozza.study.findings import Findings, find
 
 _CHUNK = 5
-
-
-def quickest_good_bot() -> str:
-    """Name the strongest of the bots that decide at once: good play by the thousand.
-
-    >>> quickest_good_bot() in BOTS
-    True
-    """
-    return [name for name in BOTS if isinstance(bot(name), QuickBot)][-1]
 
 
 def study(
@@ -50,7 +41,7 @@ def study(
     )
     playing = tuple(bots) or (quickest_good_bot(),)
     for each in playing:
-        bot(each)
+        check_bot(each)
     plan = Plan(setting, playing, seed, seconds)
     chunks = [range(start, min(start + _CHUNK, games)) for start in range(0, games, _CHUNK)]
     counts = Counts(setting)

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 from numba.np.numpy_support import from_dtype
 
-from incarrozza.rules import scoring, turn, views
 from incarrozza.rules.compiled import entry
-from incarrozza.rules.state import (
-    ACCOUNT,
-    BOARD,
-    LOG_COUNT,
-    LOG_SCRIPT,
-    OVER,
-    RANK,
-    SEATS,
-    STATE,
-    TOTAL,
-    Array,
-)
+from incarrozza.rules.state import BOARD, SEATS, STATE, Array
+from incarrozza.thinking import search as searching
 from incarrozza.thinking.beliefs import BELIEFS
 from incarrozza.thinking.mind import MIND
 from incarrozza.thinking.planner import consider as look
 from incarrozza.thinking.planner import think as decide
+from incarrozza.thinking.playouts import play_on
+from incarrozza.thinking.search import LONGEST, SEARCH
 
 _STATES = types.Array(from_dtype(STATE), 1, "C")
 _BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)
 _BELIEFS = types.Array(from_dtype(BELIEFS), 1, "C")
 _MIND = types.Array(from_dtype(MIND), 1, "C")
-_TABLE = types.Array(types.int64, 2, "C")
+_SEARCH = types.Array(from_dtype(SEARCH), 1, "C")
+_RESULTS = types.Array(types.float64, 2, "C")
+_WORTH = types.Array(types.float64, 1, "C")
+_KEY = types.Array(types.uint32, 1, "C")
+_FLAG = types.Array(types.uint8, 1, "C")
 _INT = types.int64
 
 
@@ -45,40 +39,53 @@ def think(seen: Array, i: int, board: Array, beliefs: Array, mind: Array) -> int
     return decide(seen[i], board[0], beliefs[0], mind[0])
 
 
-@entry(types.void(_STATES, _INT, _INT, _BOARD, _BELIEFS, _INT, _TABLE))
-def playout(
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _RESULTS))
+def rehearse(states: Array, board: Array, beliefs: Array, minds: Array, results: Array) -> None:
+    """Play games to their end in thought, seat s by beliefs[s].
+
+    Row i of `results` takes the points of every seat, then everybody's part of the victory.
+    """
+    for i in range(len(states)):
+        play_on(states[i], board[0], beliefs, minds, LONGEST)
+        searching.count(states[i], board[0], results[i, :SEATS], results[i, SEATS:])
+
+
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _INT, _SEARCH))
+def begin(
+    seen: Array, board: Array, beliefs: Array, minds: Array, asked: int, found: Array
+) -> None:
+    """Begin a search for the seat of the view seen[0], which is to act."""
+    searching.begin(seen[0], board[0], beliefs[0], minds[0], asked, found[0])
+
+
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _SEARCH, _KEY, _INT, _FLAG))
+def explore(
     states: Array,
-    start: int,
-    stop: int,
     board: Array,
     beliefs: Array,
-    limit: int,
-    accounts: Array,
+    minds: Array,
+    found: Array,
+    key: Array,
+    playouts: int,
+    stop: Array,
 ) -> None:
-    """Play games start to stop between planners, seat s with beliefs[s], each to its end.
+    """Search on by so many playouts: states[0] is the view, and three more are room for worlds."""
+    searching.explore(
+        states[0],
+        board[0],
+        beliefs,
+        minds,
+        found[0],
+        key,
+        states[1:],
+        playouts,
+        stop,
+    )
 
-    Row i - start of `accounts` takes game i's totals and ranks; a game that met the limit on turns
-    is scored as it stands.
-    """
-    b = board[0]
-    seen = np.zeros(1, STATE)
-    blank = np.zeros(1, STATE)
-    mind = np.zeros(1, MIND)
-    log = np.zeros(4, np.int16)
-    table = np.zeros((SEATS, ACCOUNT), np.int64)
-    for i in range(start, stop):
-        s = states[i]
-        while s.phase != OVER and s.turns < limit:
-            seat = 0
-            while not (s.to_act >> seat) & 1:
-                seat += 1
-            seen[0] = blank[0]
-            views.mask(s, seat, seen[0])
-            action = decide(seen[0], b, beliefs[seat], mind[0])
-            log[LOG_COUNT] = 0
-            log[LOG_SCRIPT] = -1
-            turn.apply(s, b, seat, action, log)
-        scoring.account(s, b, table)
-        for seat in range(s.players):
-            accounts[i - start, seat] = table[seat, TOTAL]
-            accounts[i - start, SEATS + seat] = table[seat, RANK]
+
+@entry(_INT(_SEARCH, _WORTH))
+def judge(found: Array, worth: Array) -> int:
+    """Tell which option is best so far, and write what each is worth beside the first."""
+    for i in range(found[0].count):
+        worth[i] = searching.judged(found[0], i)
+    return searching.best_by_now(found[0])

@@ -1,0 +1,261 @@
+"""Search: options are tried in many imagined worlds, each played on by the planner.
+
+Several options are tried in the same world with the same luck, so that what differs between them is
+their own doing. What the planner thinks of an option counts as if it had been tried some times; the
+more it is tried really, the less that matters.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+
+from incarrozza.rules import scoring, turn
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.legal import legal
+from incarrozza.rules.state import (
+    ACCOUNT,
+    END,
+    END_TURN,
+    LOG_COUNT,
+    LOG_SCRIPT,
+    MAX_TICKETS,
+    NONE,
+    RANK,
+    SEATS,
+    TOTAL,
+    WORDS,
+    Array,
+    Record,
+)
+from incarrozza.thinking.mind import FAR
+from incarrozza.thinking.options import propose, sort_options
+from incarrozza.thinking.planner import consider, weigh
+from incarrozza.thinking.playouts import play_on
+from incarrozza.thinking.suspicions import imagine_likely, suspect
+
+MOST: Final = 32
+"""Options that are tried at most: those that the planner likes best."""
+TOGETHER: Final = 3
+"""Options that are tried in the same world, at most."""
+LONGEST: Final = 600
+"""Turns after which a playout is scored as it stands."""
+WIN: Final = 0.25
+"""How much of a game's value is to win it; the rest is by how much."""
+CLOSE: Final = 0.5
+"""A lead of so many points for each piece of the game is a comfortable one."""
+SLOPE: Final = 0.3
+"""How much of the planner's word is believed: what a comfortable lead is worth."""
+TRUST: Final = 0.03
+"""By how much its word is usually wrong."""
+CURIOUS: Final = 1.5
+"""An option is tried that may be best if it is better than it seems by so many standard errors."""
+LUCK: Final = 0.09
+"""How differently two options do in a world, as a mean square, before that is known ..."""
+FIRM: Final = 10.0
+"""... as if it had been seen so often."""
+
+SEARCH = np.dtype(
+    [
+        ("weight", "f8", (SEATS, MAX_TICKETS)),  # how likely each seat holds each ticket
+        ("prior", "f8", MOST),  # how much better than the first the planner thinks an option is
+        ("gain", "f8", MOST),  # how much better it was, in all worlds where it was tried
+        ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
+        ("points", "f8", (MOST, SEATS)),
+        ("value", "f8", TOGETHER),  # what the options were worth in the present world
+        ("squares", "f8"),  # of all differences in worth
+        ("differences", "i8"),  # how many there were
+        ("option", "i8", MOST),  # what may be decided, the planner's choice first
+        ("tried", "i8", MOST),  # how often
+        ("picked", "i8", TOGETHER),  # the options that are tried in the present world
+        ("picks", "i8"),
+        ("next", "i8"),  # which of them is to be tried next
+        ("count", "i8"),  # options
+        ("asked", "i8"),  # the option that somebody wants to know about, or NONE
+        ("worlds", "i8"),  # how many there have been
+        ("clear", "i8"),  # no option can be better than the best any more
+    ],
+    align=True,
+)
+"""What a search has found so far about one decision."""
+
+
+@compiled
+def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record) -> None:
+    """Begin to search: list the options, and suspect what others hold.
+
+    Somebody may want to know about one action above all; NONE asks about none.
+    """
+    words = np.empty(WORDS, np.uint64)
+    legal(v, b, v.seat, words)
+    if v.phase == END:
+        m.options = 0
+        propose(m, END_TURN, 0.0)
+    else:
+        consider(v, b, w, m)
+        weigh(v, b, w, m, words, True)
+    sort_options(m)
+    r.count = min(MOST, int(m.options))
+    r.asked = NONE
+    for i in range(r.count):
+        r.option[i] = m.option[i]
+        r.prior[i] = max(-0.5, SLOPE * (m.worth[i] - m.worth[0]) / (CLOSE * b.pieces))
+        if m.option[i] == asked:
+            r.asked = i
+    if asked != NONE and r.asked == NONE:
+        r.asked = min(int(r.count), MOST - 1)
+        r.count = r.asked + 1
+        r.option[r.asked] = asked
+        r.prior[r.asked] = r.prior[max(0, r.asked - 1)]
+    suspect(v, b, r.weight)
+    _pick(r)
+
+
+@compiled
+def explore(
+    v: Record,
+    b: Record,
+    beliefs: Array,
+    minds: Array,
+    r: Record,
+    key: Array,
+    worlds: Array,
+    playouts: int,
+    stop: Array,
+) -> None:
+    """Try options in so many playouts more, unless all is clear or somebody says stop.
+
+    `worlds` has room for three: one to go back to, one to imagine with, and one to play in.
+    """
+    log = np.zeros(4, np.int16)
+    totals = np.zeros(SEATS)
+    wins = np.zeros(SEATS)
+    for _ in range(playouts):
+        if r.clear or stop[0]:
+            return
+        if r.next == 0:
+            key[7] = np.uint32(r.worlds)
+            imagine_likely(v, b, r.weight, key, worlds)
+        worlds[2] = worlds[0]
+        s = worlds[2]
+        log[LOG_COUNT] = 0
+        log[LOG_SCRIPT] = -1
+        turn.apply(s, b, v.seat, r.option[r.picked[r.next]], log)
+        play_on(s, b, beliefs, minds, v.turns + LONGEST)
+        count(s, b, totals, wins)
+        _learn(b, s.players, v.seat, totals, wins, r)
+        if r.next == r.picks:
+            _compare(r)
+            _pick(r)
+
+
+@compiled
+def count(s: Record, b: Record, totals: Array, wins: Array) -> None:
+    """Write how a game has ended: every seat's points, and who has won; a tie is shared."""
+    accounts = np.zeros((SEATS, ACCOUNT), np.int64)
+    scoring.account(s, b, accounts)
+    winners = 0
+    for seat in range(s.players):
+        winners += accounts[seat, RANK] == 0
+    for seat in range(s.players):
+        totals[seat] = accounts[seat, TOTAL]
+        wins[seat] = 1.0 / winners if accounts[seat, RANK] == 0 else 0.0
+
+
+@compiled
+def _learn(b: Record, players: int, seat: int, totals: Array, wins: Array, r: Record) -> None:
+    """Write down how a game has ended."""
+    i = r.picked[r.next]
+    best = -FAR
+    for each in range(players):
+        r.points[i, each] += totals[each]
+        r.wins[i, each] += wins[each]
+        if each != seat:
+            best = max(best, totals[each])
+    lead = (totals[seat] - best) / (CLOSE * b.pieces)
+    r.value[r.next] = WIN * wins[seat] + (1.0 - WIN) / (1.0 + math.exp(-lead))
+    r.tried[i] += 1
+    r.next += 1
+
+
+@compiled
+def _compare(r: Record) -> None:
+    """Compare the options with the first, in the world that they were tried in."""
+    for k in range(1, r.picks):
+        gain = r.value[k] - r.value[0]
+        r.gain[r.picked[k]] += gain
+        r.squares += gain * gain
+        r.differences += 1
+    r.worlds += 1
+
+
+# -- What is known so far --------------------------------------------------------------------------
+
+
+@compiled
+def judged(r: Record, i: int) -> float:
+    """Judge how much better than the first an option is; the planner's word counts, too."""
+    if i == 0:
+        return 0.0
+    word = _luck(r) / (TRUST * TRUST)
+    return (word * r.prior[i] + r.gain[i]) / (word + r.tried[i])
+
+
+@compiled
+def doubt(r: Record, i: int) -> float:
+    """Tell the standard error of that."""
+    luck = _luck(r)
+    return math.sqrt(luck / (luck / (TRUST * TRUST) + r.tried[i]))
+
+
+@compiled
+def _luck(r: Record) -> float:
+    """Estimate how differently two options do in a world: the mean square of it."""
+    return (FIRM * LUCK + r.squares) / (FIRM + r.differences)
+
+
+@compiled
+def best_by_now(r: Record) -> int:
+    """Find the option that is best by what is known."""
+    best = 0
+    most = 0.0
+    for i in range(1, r.count):
+        gain = judged(r, i)
+        if gain > most:
+            most = gain
+            best = i
+    return best
+
+
+@compiled
+def _pick(r: Record) -> None:
+    """Pick what is tried in the next world: the first option, and the one that may be best."""
+    r.next = 0
+    r.picks = 0
+    _add_pick(r, 0)
+    if r.asked > 0:
+        _add_pick(r, r.asked)
+    best = best_by_now(r)
+    bar = judged(r, best)
+    found = NONE
+    most = bar
+    rivals = 0
+    for i in range(1, r.count):
+        hope = judged(r, i) + CURIOUS * doubt(r, i)
+        if hope > bar and i != best:
+            rivals += 1
+        if hope > most and i != r.asked:
+            found = i
+            most = hope
+    if found != NONE:
+        _add_pick(r, found)
+    settled = best == 0 or bar > CURIOUS * doubt(r, best)
+    r.clear = settled and rivals == 0 and r.asked == NONE
+
+
+@compiled
+def _add_pick(r: Record, i: int) -> None:
+    r.picked[r.picks] = i
+    r.picks += 1

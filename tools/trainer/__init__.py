@@ -1,0 +1,1 @@
+"""Training the champion: beliefs for an edition, found by self-play."""
