@@ -36,10 +36,11 @@ DOCS = Path(__file__).parent.parent / "docs"
 HOSTING = (DOCS / "hosting.md").read_text("utf-8")
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
 ARENA = (DOCS / "arena.md").read_text("utf-8")
+ANALYSE = (DOCS / "analyse.md").read_text("utf-8")
 BOTS_PAGE = (DOCS / "bots.md").read_text("utf-8")
 
 
-COMMANDS = [["play"], ["serve"], ["verify"], ["arena"], ["study"]]
+COMMANDS = [["play"], ["serve"], ["verify"], ["arena"], ["study"], ["analyse"]]
 
 
 def section(text: str, title: str) -> str:
@@ -110,7 +111,10 @@ def test_every_admin_command_is_described() -> None:
         assert f"incarrozza admin {name}" in HOSTING
 
 
-@pytest.mark.parametrize("text", [HOSTING, PROTOCOL, ARENA], ids=["hosting", "protocol", "arena"])
+PAGES = {"hosting": HOSTING, "protocol": PROTOCOL, "arena": ARENA, "analyse": ANALYSE}
+
+
+@pytest.mark.parametrize("text", PAGES.values(), ids=PAGES)
 def test_options_that_are_named_exist(text: str) -> None:
     commands = [*COMMANDS, *(["admin", name] for name in admin.commands)]
     known = "".join(CliRunner().invoke(main, [*each, "--help"]).stdout for each in commands)
@@ -120,7 +124,7 @@ def test_options_that_are_named_exist(text: str) -> None:
     assert [option for option in sorted(named) if option not in known] == []
 
 
-@pytest.mark.parametrize("name", ["hosting.md", "protocol.md", "arena.md"])
+@pytest.mark.parametrize("name", [f"{page}.md" for page in PAGES])
 def test_links_lead_somewhere(name: str) -> None:
     text = (DOCS / name).read_text("utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):

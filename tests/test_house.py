@@ -41,7 +41,7 @@ FLOORS: tuple[frozenset[str], ...] = (
         }
     ),
     frozenset({"bots"}),
-    frozenset({"arena", "simulate", "study"}),
+    frozenset({"arena", "review", "simulate", "study"}),
     frozenset({""}),
     frozenset({"envs", "server"}),
     frozenset({"cli", "__main__"}),

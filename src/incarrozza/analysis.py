@@ -25,15 +25,16 @@ FORMAT = 1
 MOST_TURNS = 2_000
 
 Chance = Annotated[float, Meta(ge=0, le=1)]
-Sentence = Annotated[str, Meta(max_length=400)]
+LONGEST = 1_000
+Sentence = Annotated[str, Meta(max_length=LONGEST)]
 ActionText = Annotated[str, Meta(max_length=120)]
 
 
 class AnalysedTurn(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What is thought of one turn, at its beginning."""
 
-    turn: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
-    """Its number in the game, from 1, as `incarrozza replay` counts."""
+    turn: Annotated[int, Meta(ge=0, le=MOST_TURNS)]
+    """Its number in the game, from 1, as `incarrozza replay` counts; 0 is the opening."""
     chances: tuple[Chance, ...]
     """Each seat's chance to win, from 0 to 1."""
     best: Annotated[tuple[ActionText, ...], Meta(max_length=4)] = ()

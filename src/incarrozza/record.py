@@ -109,6 +109,16 @@ class Record:
             for event in self.events
         )
 
+    def check_whole(self) -> None:
+        """Refuse a record that hides something."""
+        if not self.is_whole:
+            raise RecordError(
+                "this record holds only what one seat saw; expected the whole one, which is there"
+                " when the game is over",
+                it="questo file contiene solo ciò che ha visto un posto; serve quello intero, che"
+                " si ha a partita finita",
+            )
+
     # -- Reading -----------------------------------------------------------------------------------
 
     @classmethod
@@ -166,6 +176,14 @@ class Record:
         if self.rules == RULES_VERSION:
             return ""
         return f" by rules {RULES_VERSION}; expected a version that plays by rules {self.rules}"
+
+
+def unfinished() -> RecordError:
+    """Say that a game is not over, to who needs a finished one."""
+    return RecordError(
+        "this game is not over; expected a finished one",
+        it="questa partita non è finita; serve una partita finita",
+    )
 
 
 def _check_kept(seat: int, cut: str) -> None:

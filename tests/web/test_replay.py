@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from incarrozza.analysis import AnalysedTurn, Analysis
+from incarrozza.editions.edition import LANGUAGES
 from incarrozza.record import Record
+from incarrozza.review import review
+from incarrozza.review.words import Critic
 from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
@@ -67,25 +69,34 @@ def test_a_game_is_watched_from_its_end_and_a_link_leads_to_the_moment(
 
 
 def test_a_record_is_watched_with_its_analysis(open_page: OpenPage, tmp_path: Path) -> None:
-    record = Record.parse(RECORD.read_text("utf-8"))
-    turns = [
-        AnalysedTurn(turn=n, chances=(0.6, 0.4), text={"en": f"Thought {n}.", "it": f"Idea {n}."})
-        for n in range(1, 20)
-    ]
+    found = review(Record.parse(RECORD.read_text("utf-8")), playouts=8)
+    turn = next(turn for turn, _ in found.mistakes if 0 < turn.number < found.turns[-1].number)
     analysis = tmp_path / "analysis.json"
-    analysis.write_text(str(Analysis(checksum=record.checksum, turns=tuple(turns))), "utf-8")
+    analysis.write_text(str(found.analysis()), "utf-8")
     page = open_page("/replay")
     upload(page, RECORD, analysis)
-    page.get_by_test_id("turn").fill("7")
+    page.get_by_test_id("turn").fill(str(turn.number))
     page.get_by_test_id("turn").press("Enter")
-    expect(page.get_by_test_id("thought")).to_contain_text("Thought 7.")
+    thought = page.get_by_test_id("thought")
+    said = {
+        language: Critic(found.record.box, found.record.names, language).say(turn.mistakes[0])
+        for language in LANGUAGES
+    }
+    expect(thought).to_have_text(f"According to {found.by}: {said['en']}")
     charts = page.get_by_test_id("charts")
     charts.get_by_role("button", name="Chances to win").click()
-    expect(charts.get_by_role("img")).to_have_accessible_name(re.compile("Anna 60%, Bruno 40%"))
+    # We are at its end, where the next one begins.
+    after = found.turns[turn.number + 1].chances
+    anna, bruno = (f"{int(100 * chance + 0.5)}%" for chance in after)
+    expect(charts.get_by_role("img")).to_have_accessible_name(
+        re.compile(f"Anna {anna}, Bruno {bruno}")
+    )
     # In the other language we are where we were.
-    page.wait_for_url(re.compile("#turn=7"))
+    page.wait_for_url(re.compile(f"#turn={turn.number}"))
     page.get_by_role("banner").get_by_role("combobox").select_option("it")
-    expect(page.get_by_test_id("thought")).to_contain_text("Idea 7.")
+    expect(thought).to_have_text(f"Secondo {found.by}: {said['it']}")
+    # The record is in the analysis: one file is enough.
+    upload(open_page("/replay"), analysis)
 
 
 def test_a_file_that_is_no_game_is_refused_kindly(

@@ -44,17 +44,28 @@ def advise(player: Bot, view: View, seconds: float = SECONDS) -> Counsel:
     seat = view.seat
     assert seat is not None, "an onlooker has nothing to decide"
     rng = random.Random(view.data())
+    # What is legal is so in any world that the view allows.
+    options = view.imagine(rng).legal(seat)
+    action = player.choose(view, options, rng=rng, seconds=seconds)
+    move = complete(player, view, action, rng, seconds)
+    plan = player.plan(view) if isinstance(player, HasPlan) else None
+    return Counsel(move, Reasons(view, plan).of(action, options))
+
+
+def complete(
+    player: Bot, view: View, action: Action, rng: random.Random, seconds: float = SECONDS
+) -> Move:
+    """Make a complete move of an action: where it must be paid, the bot says how."""
+    seat, move = view.seat, [action]
+    assert seat is not None, "an onlooker has nothing to decide"
     # How a claim is paid is asked in another view. Any world will do to get there: what is hidden
     # is the bot's to see in none of them.
     world = view.imagine(rng)
-    options = world.legal(seat)
-    move = [player.choose(view, options, rng=rng, seconds=seconds)]
     while move[-1].is_paid:
         world.push(move[-1], seat)
         payments = world.legal(seat)
         move.append(player.choose(world.view(seat), payments, rng=rng, seconds=seconds))
-    plan = player.plan(view) if isinstance(player, HasPlan) else None
-    return Counsel(tuple(move), Reasons(view, plan).of(move[0], options))
+    return tuple(move)
 
 
 @runtime_checkable

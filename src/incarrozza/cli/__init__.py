@@ -1,4 +1,4 @@
-"""The `incarrozza` command: editions, simulations, replays, pictures, checks, the server and speed.
+"""The `incarrozza` command: editions, simulations, saved games, the server and speed.
 
 A command's module is imported when the command is called, and the kernel when a game is played.
 """
@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "Let computer players meet, and rate them.",
     "study": "Find out what a map's tickets, routes and seats are worth.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
+    "analyse": "Say who stood how in a saved game, and what was better.",
     "picture": "Draw a moment of a saved game, as SVG or PNG.",
     "verify": "Check that chance in a saved game was not tampered with.",
     "serve": "Host tables for people and computer players.",

@@ -9,7 +9,7 @@ import click
 from incarrozza.cli.records import file_argument, naming, read
 from incarrozza.cli.shared import language_option
 from incarrozza.editions.edition import Language
-from incarrozza.errors import BadOption, RecordError
+from incarrozza.errors import BadOption
 from incarrozza.picture.png import WIDEST, make_png
 from incarrozza.record import Record
 
@@ -43,18 +43,26 @@ def command(
     FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input. PNG
     needs more than the rest of this package: pip install 'incarrozza[picture]'.
     """
-    kind = output.suffix.lower()
-    if kind not in KINDS:
-        raise BadOption(f"a picture called {output.name}; expected a name in .svg or .png")
+    check_kind(output)
     with naming(file):
         record = Record.parse(read(file))
-        if not record.is_whole:
-            raise RecordError("it holds only what one seat saw; expected the whole record")
+        record.check_whole()
         game = record.replay() if turn is None else record.at_turn(turn)
     if seat is not None and not 1 <= seat <= game.players:
         raise BadOption(f"seat {seat}; expected 1 to {game.players}")
     svg = game.svg(None if seat is None else seat - 1, language=language)
-    if kind == ".svg":
+    write(svg, output, width)
+
+
+def check_kind(output: Path) -> None:
+    """Refuse a file whose name does not say what kind of picture it is."""
+    if output.suffix.lower() not in KINDS:
+        raise BadOption(f"a picture called {output.name}; expected a name in .svg or .png")
+
+
+def write(svg: str, output: Path, width: int) -> None:
+    """Write a picture as the name of its file says; a PNG is so many pixels wide."""
+    if output.suffix.lower() == ".svg":
         output.write_text(svg, "utf-8")
     else:
         output.write_bytes(make_png(svg, width))

@@ -1,4 +1,4 @@
-"""What the commands share that let computer players play: simulate, arena and study."""
+"""What the commands share that let computer players play or think: their options and bars."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def check_report(file: Path | None) -> None:
 
 
 @contextmanager
-def games_bar(games: int, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """Show on a terminal how many games have been played, and how fast."""
+def work_bar(total: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """Show on a terminal how much has been done, and how fast."""
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
         yield lambda _: None
@@ -85,7 +85,7 @@ def games_bar(games: int, quiet: bool) -> Iterator[Callable[[int], None]]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=games, speed="")
+        task = bar.add_task("", total=total, speed="")
 
         def tell(done: int) -> None:
             speed = f"{done / (perf_counter() - start):,.0f}/s"

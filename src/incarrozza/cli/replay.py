@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from incarrozza.cli.records import file_argument, naming, read
-from incarrozza.cli.shared import PIPED_WIDTH, language_option, paper
+from incarrozza.cli.shared import PIPED_WIDTH, colored, language_option, paper
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
 from incarrozza.game import Game
@@ -40,8 +40,6 @@ WORDS: dict[str, dict[Language, str]] = {
         " il punteggio finale. Punti delle linee finora:",
     },
 }
-
-SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta")
 
 
 @click.command("replay")
@@ -163,8 +161,4 @@ class _Replay:
         self._console.print(self._colored(text, style), soft_wrap=True)
 
     def _colored(self, text: str, style: str = "") -> Text:
-        """Give every player a colour; the words say everything without it."""
-        colored = Text(text, style=style)
-        for name, color in zip(self._names, SEATS, strict=False):
-            colored.highlight_words([name], color)
-        return colored
+        return colored(text, self._names, style)

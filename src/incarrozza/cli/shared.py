@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from incarrozza.editions.edition import LANGUAGES, Language
 
 PIPED_WIDTH = 100
 """Columns of a table that goes to a file or another program."""
+
+SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta")
+"""The colours of the players, by their seats."""
 
 OWN_TICKETS = """\b
 Own tickets: a CSV file with a line for each ticket, below a line with the names
@@ -73,6 +77,14 @@ def paper() -> Console:
     if not console.is_terminal:
         console.width = PIPED_WIDTH
     return console
+
+
+def colored(text: str, names: Sequence[str], style: str = "") -> Text:
+    """Give every player a colour; the words say everything without it."""
+    told = Text(text, style=style)
+    for name, color in zip(names, SEATS, strict=False):
+        told.highlight_words([name], color)
+    return told
 
 
 def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:

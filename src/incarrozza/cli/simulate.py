@@ -10,7 +10,7 @@ import click
 from incarrozza.arena.playing import TURNS_EACH
 from incarrozza.arena.words import COMMON
 from incarrozza.bots import BOTS
-from incarrozza.cli.playing import games_bar, names, playing_options
+from incarrozza.cli.playing import names, playing_options, work_bar
 from incarrozza.cli.shared import (
     OWN_TICKETS,
     echo_json,
@@ -113,7 +113,7 @@ def command(
     shows what is done. Games between random bots alone stay inside the compiled rules, which is
     far faster, unless they are saved.
     """
-    with games_bar(games, quiet=as_json) as bar:
+    with work_bar(games, quiet=as_json) as bar:
         report = simulate(
             edition,
             players=players,

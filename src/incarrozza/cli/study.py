@@ -12,11 +12,11 @@ from incarrozza.arena.words import between, share_words
 from incarrozza.bots import BOTS
 from incarrozza.cli.playing import (
     check_report,
-    games_bar,
     names,
     playing_options,
     ray_option,
     report_option,
+    work_bar,
 )
 from incarrozza.cli.shared import (
     OWN_TICKETS,
@@ -76,7 +76,7 @@ def command(
     done.
     """
     check_report(report)
-    with games_bar(games, quiet=as_json) as bar:
+    with work_bar(games, quiet=as_json) as bar:
         findings = study(
             edition,
             players=players,

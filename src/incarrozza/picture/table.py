@@ -35,7 +35,7 @@ _LETTER = 0.5
 _COLUMN = 12
 """Letter heights that what is told of a player takes, at least."""
 _ROW = 1.35
-_PAPER, _CARD, _LINE = "#f7efdd", "#fffaf0", "#cdbd9f"
+PAPER, CARD, LINE = "#f7efdd", "#fffaf0", "#cdbd9f"
 
 
 def draw_view(
@@ -81,7 +81,7 @@ class _Picture:
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said} font-family="{FONT}">',
-                f'<rect width="{layout.width}" height="{height}" fill="{_PAPER}"/>',
+                f'<rect width="{layout.width}" height="{height}" fill="{PAPER}"/>',
                 *board_layers(self._box, layout, palette=self._palette, pieces=self._pieces()),
                 f'<g font-size="{self._font}" font-weight="600" fill="{self._palette.ink}">',
                 *strip,
@@ -136,10 +136,10 @@ class _Picture:
         font, gap = self._font, self._margin / 2
         left, right = seat * self._column + gap, (seat + 1) * self._column - gap
         acting = seat in self._view.to_act
-        edge = f'stroke="{self._palette.ink if acting else _LINE}" stroke-width="{font / 10:.0f}"'
+        edge = f'stroke="{self._palette.ink if acting else LINE}" stroke-width="{font / 10:.0f}"'
         yield (
             f'<rect x="{left:.0f}" y="{top:.0f}" width="{right - left:.0f}" height="{high:.0f}"'
-            f' rx="{font / 3:.0f}" fill="{_CARD}" {edge}/>'
+            f' rx="{font / 3:.0f}" fill="{CARD}" {edge}/>'
         )
         size, y = font / 36, top + 1.25 * font
         x = left + self._margin
@@ -148,7 +148,7 @@ class _Picture:
         score = number(points, self._language)
         begin = x + 104 * size
         room = right - self._margin - begin - _LETTER * font * (len(score) + 1)
-        name = _cut(self._names[seat], room / (_LETTER * font))
+        name = cut(self._names[seat], room / (_LETTER * font))
         yield self._text(begin, y, name, weight=700)
         yield self._text(right - self._margin, y, score, weight=700, anchor="end")
         for below, text in enumerate(rows, 1):
@@ -206,6 +206,7 @@ class _Picture:
         )
 
 
-def _cut(text: str, letters: float) -> str:
+def cut(text: str, letters: float) -> str:
+    """Shorten a text to so many letters, if it is longer."""
     most = max(2, int(letters))
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

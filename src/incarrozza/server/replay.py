@@ -19,7 +19,7 @@ from incarrozza.analysis import Analysis
 from incarrozza.editions.edition import Language
 from incarrozza.errors import IncarrozzaError, RecordError
 from incarrozza.game import Game
-from incarrozza.record import Record
+from incarrozza.record import Record, unfinished
 from incarrozza.server import frames
 from incarrozza.server.catalogue import box_info
 from incarrozza.server.document import Document
@@ -100,10 +100,7 @@ def make_replay(wish: Wish) -> Replay:
     shown = list(film.frames())
     outcome = film.game.outcome
     if outcome is None:
-        raise RecordError(
-            "this game is not over; expected a finished one",
-            it="questa partita non è finita; serve una partita finita",
-        )
+        raise unfinished()
     company = wish.company or tuple(
         (film.narrator.name(seat), COLORS[seat], None) for seat in range(box.players)
     )
@@ -133,13 +130,7 @@ def _read(text: str) -> Record:
             f"this game has {events} events; expected at most {MOST_EVENTS}",
             it=f"questa partita ha {events} eventi; possono essere al più {MOST_EVENTS}",
         )
-    if not record.is_whole:
-        raise RecordError(
-            "this record holds only what one seat saw; expected the whole one, which is there when"
-            " the game is over",
-            it="questo file contiene solo ciò che ha visto un posto; serve quello intero, che si ha"
-            " a partita finita",
-        )
+    record.check_whole()
     return record
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from incarrozza.action import Action, notation
 from incarrozza.rules import state as code
@@ -13,6 +13,10 @@ from incarrozza.words.grammar import grammar
 
 if TYPE_CHECKING:
     from incarrozza.words.narrator import Narrator
+
+
+Mood = Literal["do", "would"]
+"""How an action is said: "Claim Brest–Paris", or "(would) claim Brest–Paris" of somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,34 +47,39 @@ class Adviser:
 
     def advise(self, view: View, move: Sequence[Action], fact: Fact | None) -> str:
         """Say what the view's seat should do now and, where something speaks for it, why."""
-        what = self._what(view, move[0])
+        what = self.what(view, move[0])
         if fact is None:
             return f"{what}."
         return self._say("advice", what=what, why=self._why(view, fact))
 
-    def _what(self, view: View, action: Action) -> str:
+    def what(self, view: View, action: Action, mood: Mood = "do") -> str:
+        """Say an action, as advice or as what somebody would have had to do."""
         target = action.target
         match action.kind:
             case "claim":
-                return self._say("do_claim", route=self._route(target))
+                return self._say(f"{mood}_claim", route=self._route(target))
             case "station" | "depot" as kind:
                 where = self._grammar.at(self._box.map.places[target].name)
-                return self._say(f"do_{kind}", at_city=where)
+                return self._say(f"{mood}_{kind}", at_city=where)
             case "draw" if action.index == code.DRAW_DECK:
-                return self._say("do_draw_deck")
+                return self._say(f"{mood}_draw_deck")
             case "draw":
-                return self._say("do_draw", card=self._grammar.one(self._notation.kind(target)))
+                return self._say(
+                    f"{mood}_draw", card=self._grammar.one(self._notation.kind(target))
+                )
             case "keep":
                 kept = [t for i, t in enumerate(view.offered) if target >> i & 1]
-                return self._say("do_keep" if kept else "do_keep_none", tickets=self._tickets(kept))
+                phrase = f"{mood}_keep" if kept else f"{mood}_keep_none"
+                return self._say(phrase, tickets=self._tickets(kept))
             case "pay":
                 cards = self._grammar.some(self._notation.payment(action, view.due))
-                return self._say("do_pay", cards=cards)
+                adds = mood == "do" or view.phase == "tunnel"
+                return self._say(f"{mood}_pay" if adds else f"{mood}_pay_first", cards=cards)
             case "deposit" | "take" as kind:
-                whose = f"do_{kind}_own" if target == view.seat else f"do_{kind}"
+                whose = f"{mood}_{kind}_own" if target == view.seat else f"{mood}_{kind}"
                 return self._say(whose, owner=self._name(target))
             case kind:
-                return self._say(f"do_{kind.replace(' ', '_')}")
+                return self._say(f"{mood}_{kind.replace(' ', '_')}")
 
     def _why(self, view: View, fact: Fact) -> str:
         assert view.seat is not None

@@ -168,6 +168,49 @@ PHRASES: dict[str, dict[Language, str]] = {
     "do_decline": {"en": "Leave the warehouses alone", "it": "Non toccare i magazzini"},
     "do_end": {"en": "End your turn", "it": "Termina il turno"},
     "do_pass": {"en": "Pass", "it": "Passa"},
+    # -- What would have been better --
+    "better": {
+        "en": "{who} would have done better {best} than {played}: {by}.",
+        "it": "{who} avrebbe fatto meglio {best} che {played}: {by}.",
+    },
+    "by_chance": {
+        "en": "{then} to win instead of {now}",
+        "it": "probabilità di vincere {then} invece di {now}",
+    },
+    "by_points": {
+        "en": "{points} more of a lead, on average",
+        "it": "in media {points} di vantaggio in più",
+    },
+    "would_claim": {"en": "claim {route}", "it": "prendere {route}"},
+    "would_station": {
+        "en": "build a station {at_city}",
+        "it": "costruire una stazione {at_city}",
+    },
+    "would_depot": {"en": "place a depot {at_city}", "it": "mettere un deposito {at_city}"},
+    "would_draw": {"en": "draw {card}", "it": "pescare {card}"},
+    "would_draw_deck": {"en": "draw from the deck", "it": "pescare dal mazzo"},
+    "would_tickets": {"en": "draw tickets", "it": "pescare biglietti"},
+    "would_keep": {"en": "keep {tickets}", "it": "tenere {tickets}"},
+    "would_keep_none": {"en": "keep no ticket", "it": "non tenere biglietti"},
+    "would_pay": {"en": "add {cards}", "it": "aggiungere {cards}"},
+    "would_pay_first": {"en": "pay with {cards}", "it": "pagare con {cards}"},
+    "would_give_up": {"en": "give the tunnel up", "it": "rinunciare alla galleria"},
+    "would_deposit_own": {
+        "en": "put the card into their own warehouse",
+        "it": "versare la carta nel proprio magazzino",
+    },
+    "would_deposit": {
+        "en": "put the card into {owner}'s warehouse",
+        "it": "versare la carta nel magazzino di {owner}",
+    },
+    "would_take_own": {
+        "en": "empty their own warehouse",
+        "it": "svuotare il proprio magazzino",
+    },
+    "would_take": {"en": "empty {owner}'s warehouse", "it": "svuotare il magazzino di {owner}"},
+    "would_decline": {"en": "leave the warehouses alone", "it": "non toccare i magazzini"},
+    "would_end": {"en": "end the turn", "it": "terminare il turno"},
+    "would_pass": {"en": "pass", "it": "passare"},
     # -- Advice: why --
     "why_completes": {"en": "it completes {tickets}", "it": "completa {tickets}"},
     "why_closer": {

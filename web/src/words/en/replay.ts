@@ -43,7 +43,7 @@ export default {
   chart: { score: 'Points', standing: 'If it ended now', cards: 'Cards in hand', chances: 'Chances to win' },
   chartHelp: 'Click to go there.',
   chartNow: (values: string) => `Now: ${values}.`,
-  best: (by: string) => (by ? `Best by ${by}:` : 'Best:'),
+  thought: (by: string) => (by ? `According to ${by}:` : 'Analysis:'),
 
   handsOf: 'All hands',
   ticketsOf: 'All tickets',

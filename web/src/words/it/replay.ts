@@ -44,7 +44,7 @@ export default {
   chart: { score: 'Punti', standing: 'Se finisse ora', cards: 'Carte in mano', chances: 'Probabilità di vincere' },
   chartHelp: 'Fai clic per andare lì.',
   chartNow: (values) => `Ora: ${values}.`,
-  best: (by) => (by ? `Il meglio secondo ${by}:` : 'Il meglio:'),
+  thought: (by) => (by ? `Secondo ${by}:` : 'Analisi:'),
 
   handsOf: 'Tutte le carte',
   ticketsOf: 'Tutti i biglietti',
