@@ -58,12 +58,12 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
         assert offer["ready"]
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
-            bots = [{"bot": bot["name"]} for bot in offer["bots"]]
-            table = await anna.create(
-                edition["name"], [MINE, *bots], bonus_tickets=edition["bonus_tickets"] > 0
-            )
-            box = await anna.get(f"/tables/{table['id']}/box")
-            assert len(box["tickets"]) == edition["tickets"] + edition["bonus_tickets"]
+            for bot in offer["bots"]:
+                seats, bonus = [MINE, {"bot": bot["name"]}], edition["bonus_tickets"] > 0
+                table = await anna.create(edition["name"], seats, bonus_tickets=bonus)
+                assert table["seats"][1]["bot"] == bot["name"]
+                box = await anna.get(f"/tables/{table['id']}/box")
+                assert len(box["tickets"]) == edition["tickets"] + edition["bonus_tickets"]
 
 
 async def test_own_tickets_are_played_with(server: ServerProcess) -> None:

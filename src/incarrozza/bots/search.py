@@ -14,9 +14,9 @@ from incarrozza.action import Action
 from incarrozza.bots.bot import SECONDS, Stop
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
+from incarrozza.thinking.findings import MOST, SEARCH
 from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
-from incarrozza.thinking.search import MOST, SEARCH
 from incarrozza.view import View
 
 LIGHT: Final = {"block": 0.0, "danger": 0.0, "lure": 0.0, "touch": 0.0, "patience": 3.0}

@@ -34,8 +34,15 @@ log = logging.getLogger(__name__)
 SUBSTITUTE = "greedy"
 """The bot that plays for who is away: a fair player, and quick."""
 _RETRY = 1.0
-_SILENCE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-"""How a database fails to answer: one that is just starting says so in the driver's own words."""
+_SILENCE = (
+    SQLAlchemyError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""How a database fails to answer: one that is just starting says so in the driver's own words, and
+the driver loses its own if the line is cut between two of them."""
 
 
 class Hall:

@@ -9,11 +9,12 @@ from incarrozza.rules.compiled import entry
 from incarrozza.rules.state import BOARD, SEATS, STATE, Array
 from incarrozza.thinking import search as searching
 from incarrozza.thinking.beliefs import BELIEFS
+from incarrozza.thinking.findings import SEARCH
 from incarrozza.thinking.mind import MIND
 from incarrozza.thinking.planner import consider as look
 from incarrozza.thinking.planner import think as decide
 from incarrozza.thinking.playouts import play_on
-from incarrozza.thinking.search import LONGEST, SEARCH
+from incarrozza.thinking.search import LONGEST
 
 _STATES = types.Array(from_dtype(STATE), 1, "C")
 _BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)

@@ -21,7 +21,6 @@ from incarrozza.rules.state import (
     END_TURN,
     LOG_COUNT,
     LOG_SCRIPT,
-    MAX_TICKETS,
     NONE,
     RANK,
     SEATS,
@@ -30,16 +29,13 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
+from incarrozza.thinking.findings import MOST
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import propose, sort_options
 from incarrozza.thinking.planner import consider, weigh
 from incarrozza.thinking.playouts import play_on
 from incarrozza.thinking.suspicions import imagine_likely, suspect
 
-MOST: Final = 32
-"""Options that are tried at most: those that the planner likes best."""
-TOGETHER: Final = 3
-"""Options that are tried in the same world, at most."""
 LONGEST: Final = 600
 """Turns after which a playout is scored as it stands."""
 WIN: Final = 0.25
@@ -56,30 +52,6 @@ LUCK: Final = 0.09
 """How differently two options do in a world, as a mean square, before that is known ..."""
 FIRM: Final = 10.0
 """... as if it had been seen so often."""
-
-SEARCH = np.dtype(
-    [
-        ("weight", "f8", (SEATS, MAX_TICKETS)),  # how likely each seat holds each ticket
-        ("prior", "f8", MOST),  # how much better than the first the planner thinks an option is
-        ("gain", "f8", MOST),  # how much better it was, in all worlds where it was tried
-        ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
-        ("points", "f8", (MOST, SEATS)),
-        ("value", "f8", TOGETHER),  # what the options were worth in the present world
-        ("squares", "f8"),  # of all differences in worth
-        ("differences", "i8"),  # how many there were
-        ("option", "i8", MOST),  # what may be decided, the planner's choice first
-        ("tried", "i8", MOST),  # how often
-        ("picked", "i8", TOGETHER),  # the options that are tried in the present world
-        ("picks", "i8"),
-        ("next", "i8"),  # which of them is to be tried next
-        ("count", "i8"),  # options
-        ("asked", "i8"),  # the option that somebody wants to know about, or NONE
-        ("worlds", "i8"),  # how many there have been
-        ("clear", "i8"),  # no option can be better than the best any more
-    ],
-    align=True,
-)
-"""What a search has found so far about one decision."""
 
 
 @compiled

@@ -1,0 +1,38 @@
+"""What a search has found about a decision: one record, written on from world to world."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from incarrozza.rules.state import MAX_TICKETS, SEATS
+
+MOST: Final = 32
+"""Options that are tried at most: those that the planner likes best."""
+TOGETHER: Final = 3
+"""Options that are tried in the same world, at most."""
+
+SEARCH = np.dtype(
+    [
+        ("weight", "f8", (SEATS, MAX_TICKETS)),  # how likely each seat holds each ticket
+        ("prior", "f8", MOST),  # how much better than the first the planner thinks an option is
+        ("gain", "f8", MOST),  # how much better it was, in all worlds where it was tried
+        ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
+        ("points", "f8", (MOST, SEATS)),
+        ("value", "f8", TOGETHER),  # what the options were worth in the present world
+        ("squares", "f8"),  # of all differences in worth
+        ("differences", "i8"),  # how many there were
+        ("option", "i8", MOST),  # what may be decided, the planner's choice first
+        ("tried", "i8", MOST),  # how often
+        ("picked", "i8", TOGETHER),  # the options that are tried in the present world
+        ("picks", "i8"),
+        ("next", "i8"),  # which of them is to be tried next
+        ("count", "i8"),  # options
+        ("asked", "i8"),  # the option that somebody wants to know about, or NONE
+        ("worlds", "i8"),  # how many there have been
+        ("clear", "i8"),  # no option can be better than the best any more
+    ],
+    align=True,
+)
+"""What a search has found so far about one decision."""
