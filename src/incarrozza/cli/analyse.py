@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 
-from incarrozza.arena.contest import LONGEST
 from incarrozza.arena.words import COMMON
 from incarrozza.bots.pondering import PONDERERS, check_ponderer, strongest_ponderer
 from incarrozza.cli.picture import check_kind, write
-from incarrozza.cli.playing import check_report, work_bar
+from incarrozza.cli.playing import check_report, time_option, work_bar
 from incarrozza.cli.records import file_argument, naming, read
 from incarrozza.cli.shared import colored, language_option, paper, plain_table
 from incarrozza.editions.edition import Language
@@ -38,15 +37,7 @@ WIDTH = 1600
     metavar="NAME",
     help=f"Who analyses it: {', '.join(PONDERERS)}.",
 )
-@click.option(
-    "--time",
-    "milliseconds",
-    type=click.IntRange(1, LONGEST),
-    default=500,
-    show_default=True,
-    metavar="MS",
-    help="Milliseconds for each decision.",
-)
+@time_option(500, "Milliseconds for each decision.")
 @click.option(
     "--playouts",
     type=click.IntRange(1),

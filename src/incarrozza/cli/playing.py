@@ -14,17 +14,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from incarrozza.arena.contest import LONGEST
 
-_OPTIONS = (
-    click.option("--players", type=int, default=2, show_default=True, help="How many sit down."),
-    click.option(
+
+def time_option(default: int, help: str) -> Callable[..., Any]:
+    """Make the option that says how long a bot may think about a decision."""
+    return click.option(
         "--time",
         "milliseconds",
         type=click.IntRange(1, LONGEST),
-        default=50,
+        default=default,
         show_default=True,
         metavar="MS",
-        help="Milliseconds for each decision; who has no choice is not asked.",
-    ),
+        help=help,
+    )
+
+
+_OPTIONS = (
+    click.option("--players", type=int, default=2, show_default=True, help="How many sit down."),
+    time_option(50, "Milliseconds for each decision; who has no choice is not asked."),
     click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games."),
     click.option("--depots", is_flag=True, help="Play with Warehouses & Depots."),
     click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck."),
