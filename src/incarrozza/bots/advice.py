@@ -58,6 +58,8 @@ def complete(
     """Make a complete move of an action: where it must be paid, the bot says how."""
     seat, move = view.seat, [action]
     assert seat is not None, "an onlooker has nothing to decide"
+    if not action.is_paid:
+        return (action,)
     # How a claim is paid is asked in another view. Any world will do to get there: what is hidden
     # is the bot's to see in none of them.
     world = view.imagine(rng)
