@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from typing import Protocol
-
-from incarrozza.action import Action
-from incarrozza.bots.bot import SECONDS, Bot, Stop
-from incarrozza.bots.champion import Champion
-from incarrozza.bots.search import Prospect, Search
+from incarrozza.bots import BOTS
+from incarrozza.bots.search import Search
 from incarrozza.errors import BadOption
-from incarrozza.view import View
+
+PONDERERS = {name: kind for name, kind in BOTS.items() if issubclass(kind, Search)}
+"""How to make each of them, from the weakest to the strongest."""
 
 
-class Ponderer(Bot, Protocol):
-    """A computer player that can say how good its options are."""
-
-    def ponder(
-        self,
-        view: View,
-        legal_actions: Sequence[Action],
-        asked: Action,
-        *,
-        rng: random.Random,
-        seconds: float = SECONDS,
-        stop: Stop | None = None,
-    ) -> list[Prospect]:
-        """Tell what is found about the options, the best first; above all about one of them."""
-
-
-PONDERERS: dict[str, Callable[[int], Ponderer]] = {"search": Search, "champion": Champion}
-"""How to make each of them, from the weakest to the strongest.
-
-They are told how many games to try for a decision; with 0 it is time that counts.
-"""
-
-
-def ponderer(name: str = "", playouts: int = 0) -> Ponderer:
+def ponderer(name: str = "", playouts: int = 0) -> Search:
     """Make a computer player that can ponder, by default the strongest.
+
+    It tries so many games for a decision; with 0 it is time that counts.
 
     >>> ponderer("random")
     Traceback (most recent call last):

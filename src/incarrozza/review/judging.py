@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from incarrozza.action import Action, Move
 from incarrozza.bots.advice import complete
-from incarrozza.bots.pondering import Ponderer
-from incarrozza.bots.search import Prospect
+from incarrozza.bots.search import Prospect, Search
 from incarrozza.game import Game
 from incarrozza.view import View
 
@@ -57,7 +56,7 @@ class Judgement:
         return prospect.points[self.seat] - max(others)
 
 
-def judge(player: Ponderer, game: Game, seat: int, action: Action, seconds: float) -> Judgement:
+def judge(player: Search, game: Game, seat: int, action: Action, seconds: float) -> Judgement:
     """Judge what a seat is about to do: the same for all games that look the same to it."""
     view = game.view(seat)
     rng = random.Random(view.data())

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from incarrozza.analysis import LONGEST, AnalysedTurn, Analysis
 from incarrozza.bots.bot import SECONDS
-from incarrozza.bots.pondering import Ponderer, ponderer, strongest_ponderer
+from incarrozza.bots.pondering import ponderer, strongest_ponderer
+from incarrozza.bots.search import Search
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.errors import BadOption
 from incarrozza.game import Game
@@ -156,7 +157,7 @@ def review(
 
 
 def _look(
-    record: Record, player: Ponderer, seconds: float, progress: Callable[[int], None]
+    record: Record, player: Search, seconds: float, progress: Callable[[int], None]
 ) -> Iterator[Turn]:
     """Play the game again, and think about it turn by turn."""
     game = Game.from_record(replace(record, events=record.events[:1]))
