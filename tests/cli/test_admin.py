@@ -268,7 +268,7 @@ def test_a_running_server_tells_those_connected_that_their_table_was_ended(
                 said = await asyncio.to_thread(admin, copied, "end", house.playing)
                 assert done(said) == f"{house.playing} is ended.\n"
                 await line.until(lambda: line.table["state"] == "ended")
-                await line.until(lambda: line.sight["choices"] or not line.table["to_act"])
+                await line.until(lambda: line.choices or not line.table["to_act"])
                 refusal = await line.play(["draw deck"])
                 assert refusal["code"] == "not_playing"
             # The code for the free seat of another table still works; that of an ended one is void.

@@ -74,6 +74,8 @@ class Person:
             await line.hello()
             listening = asyncio.create_task(line.listen())
             try:
+                # Who looks at the table before anything was told would see none.
+                await line.until(lambda: line.table or line.refusals or line.closed)
                 yield line
             finally:
                 listening.cancel()
@@ -195,9 +197,20 @@ class Line:
 
     # -- Playing on --------------------------------------------------------------------------------
 
+    @property
+    def choices(self) -> list[Json]:
+        """What this seat may do; nothing, as long as nothing was told."""
+        found: list[Json] = self.sight.get("choices", [])
+        return found
+
+    @property
+    def number(self) -> int:
+        """How many events are known here; -1, as long as nothing was told."""
+        return int(self.sight.get("number", -1))
+
     def choose(self, rng: random.Random) -> list[str]:
         """Choose a complete move at random."""
-        choice = rng.choice(self.sight["choices"])
+        choice = rng.choice(self.choices)
         move = [choice["action"]]
         if choice["then"]:
             move.append(rng.choice(choice["then"])["action"])
@@ -211,7 +224,7 @@ class Line:
         """Play whenever it is this seat's turn, to the end or for so many moves; count them."""
         made = 0
         while made < moves:
-            await self.until(lambda: self.over or (self.sight and self.sight["choices"]))
+            await self.until(lambda: self.over or self.choices)
             if self.over:
                 break
             await self.play(self.choose(rng))

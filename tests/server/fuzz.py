@@ -169,7 +169,7 @@ class Honest:
         async with asyncio.TaskGroup() as group, self.player.at(self.table) as line:
             other = group.create_task(self._play_for_attacker())
             while True:
-                await line.until(lambda: line.over or line.sight.get("choices"))
+                await line.until(lambda: line.over or line.choices)
                 if line.over:
                     break
                 # The game goes at a walk, so that it sees many messages.
@@ -191,7 +191,7 @@ class Honest:
             return
         async with self.attacker.at(self.table, _SEAT) as line:
             while True:
-                await line.until(lambda: line.over or line.sight.get("choices"))
+                await line.until(lambda: line.over or line.choices)
                 if line.over:
                     return
                 await line.play(line.choose(self._rng))
@@ -325,7 +325,7 @@ async def _loot(mallory: Person, honest: list[Honest], still: list[Still]) -> Lo
     own = await mallory.begin("new_york", [BOT, BOT, MINE])
     async with mallory.at(own, _SEAT) as line:
         await line.play_on(random.Random(3), 8)
-        await line.until(lambda: line.sight["choices"])
+        await line.until(lambda: line.choices)
         choices = line.sight["choices"]
     actions = [c["action"] for c in choices] + [w["action"] for c in choices for w in c["then"]]
     assert mallory.token is not None

@@ -77,7 +77,7 @@ async def until_played_oneself(line: Line, seat: int, rng: random.Random) -> Non
         if line.table["seats"][seat]["away"]:
             await line.say({"type": "back"})
             await line.ping()
-        await line.until(lambda: line.over or line.sight["choices"])
+        await line.until(lambda: line.over or line.choices)
         answer = await line.play(line.choose(rng))
         if answer["type"] == "accepted":
             return
@@ -110,10 +110,10 @@ async def test_a_question_keeps_its_time_while_others_answer_theirs(
             assert before.keys() == {"0", "1"}
             assert before["1"] > his.events[0]["at"]
             await hers.play(hers.choose(random.Random(1)))
-            await his.until(lambda: his.sight["number"] == 2)
+            await his.until(lambda: his.number == 2)
             assert his.sight["deadlines"] == {"1": before["1"]}
             await his.play(his.choose(random.Random(1)))
-            await hers.until(lambda: hers.sight["number"] == 3)
+            await hers.until(lambda: hers.number == 3)
             # Another question, another day.
             acting = str(hers.sight["view"]["to_act"][0])
             assert hers.sight["deadlines"].keys() == {acting}

@@ -45,7 +45,7 @@ async def test_my_games_tell_whose_turn_it_is(server: ServerProcess) -> None:
             (found,) = (await bruno.get("/players/me/tables"))["tables"]
             assert found["to_act"] == [0]
             await his.play(his.choose(random.Random(1)))
-            await his.until(lambda: his.sight["number"] == 3)
+            await his.until(lambda: his.number == 3)
             (found,) = (await bruno.get("/players/me/tables"))["tables"]
             assert found["to_act"] == his.sight["view"]["to_act"]
             assert len(found["to_act"]) == 1
@@ -94,11 +94,11 @@ async def test_another_device_sees_the_same_games_and_plays_the_same_seat(
 
 
 async def until_asked(line: Line) -> None:
-    await line.until(lambda: line.sight and line.sight["choices"])
+    await line.until(lambda: line.choices)
 
 
 async def until_number(line: Line, number: int) -> None:
-    await line.until(lambda: line.sight["number"] >= number)
+    await line.until(lambda: line.number >= number)
 
 
 async def test_a_handover_is_good_once(server: ServerProcess) -> None:

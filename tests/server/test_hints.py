@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def until_asked(line: Line) -> None:
-    await line.until(lambda: line.over or (line.sight and line.sight["choices"]))
+    await line.until(lambda: line.over or line.choices)
 
 
 def is_choice(move: list[str], choices: list[Json]) -> bool:

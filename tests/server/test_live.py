@@ -33,7 +33,7 @@ async def two_people(anna: Person, bruno: Person, edition: str = "new_york") -> 
 
 
 async def until_asked(line: Line) -> None:
-    await line.until(lambda: line.sight and line.sight["choices"])
+    await line.until(lambda: line.choices)
 
 
 async def until_seen(line: Line) -> None:
@@ -49,7 +49,7 @@ async def until_refused(line: Line, times: int = 1) -> None:
 
 
 async def until_number(line: Line, number: int) -> None:
-    await line.until(lambda: line.sight and line.sight["number"] >= number)
+    await line.until(lambda: line.number >= number)
 
 
 def last_sight(line: Line) -> str:
@@ -476,7 +476,7 @@ async def test_a_player_is_told_why_not_in_the_own_language_with_the_rule(
                     assert here["rule"]
                     assert here["message"] != there["message"]
                     seen.add(here["rule"])
-            assert len(seen) > 1
+            assert "G8" in seen  # nobody has the cards for the longest routes yet
             late = await waiting.ask_why("draw deck")
             assert not late["allowed"]
             assert late["rule"]

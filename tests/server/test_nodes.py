@@ -78,7 +78,7 @@ async def asked(line: Line, decision: int) -> None:
 
 
 async def told(line: Line, number: int) -> None:
-    await line.until(lambda: line.sight and line.sight["number"] >= number)
+    await line.until(lambda: line.number >= number)
 
 
 async def until(happened: Callable[[], bool]) -> None:
@@ -165,7 +165,7 @@ async def test_a_move_repeated_at_the_other_node_acts_once(nodes: Nodes) -> None
         table = await anna.begin("europe", [MINE, BOT])
         async with anna.at(table) as one, there.at(table) as other:
             for turn in range(20):
-                await one.until(lambda: one.sight["choices"])
+                await one.until(lambda: one.choices)
                 move, decision = one.choose(rng), one.sight["decision"]
                 id = f"move-{turn}"
                 before = len([e for e in one.events if e["seat"] == 0])
@@ -344,7 +344,7 @@ async def test_a_database_that_drops_all_lines_loses_nothing(nodes: Nodes, datab
         table = await anna.begin("new_york", [MINE, BOT])
         async with anna.at(table) as line, behind_the_scenes(database) as connection:
             while True:
-                await line.until(lambda: line.over or (line.sight and line.sight["choices"]))
+                await line.until(lambda: line.over or line.choices)
                 if line.over:
                     break
                 move, decision, id = line.choose(rng), line.sight["decision"], f"{rng.random()}"

@@ -169,7 +169,7 @@ async def test_who_has_left_a_seat_is_shown_no_more_than_everybody(
             async with carla.at(table, 1) as newcomer:
                 await newcomer.until(lambda: newcomer.sight)
                 await _play_a_while(line, newcomer)
-                await gone.until(lambda: gone.sight["number"] >= line.sight["number"])
+                await gone.until(lambda: gone.number >= line.number)
             assert gone.sight["own"] is None
             assert gone.sight["choices"] == []
             assert not any('"own":{' in frame for frame in gone.frames[before:])
