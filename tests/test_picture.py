@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,6 +23,9 @@ from incarrozza.picture.png import make_png
 from incarrozza.words import Narrator
 
 SVG = "{http://www.w3.org/2000/svg}"
+SYMBOLS: dict[str, str] = json.loads(
+    (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
+)["symbols"]
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -30,8 +35,10 @@ def test_a_board_has_every_space_place_and_name(name: str) -> None:
     assert root.get("aria-label") == '"Our" <board> & more'
     spaces = [each for each in root.iter(f"{SVG}rect") if each.get("transform")]
     assert len(spaces) == sum(route.length for route in box.map.routes)
-    wilds = sum(route.locomotives for route in box.map.routes)
-    assert len(list(root.iter(f"{SVG}circle"))) == len(box.map.places) + wilds
+    # A plate for each wild card, a circle for a place, two for a big city; attractions are stars.
+    circles = sum(route.locomotives for route in box.map.routes)
+    circles += sum(1 + place.big_city for place in box.map.places if not place.attraction)
+    assert len(list(root.iter(f"{SVG}circle"))) == circles
     written = [each.text for each in root.iter(f"{SVG}text")]
     labels = [place.label for place in load_layout(box.map.name).places]
     assert written == [line for label in labels for line in label.lines]
@@ -44,6 +51,24 @@ def test_routes_have_the_colours_and_titles_they_are_given() -> None:
     assert len(painted.findall(f"{SVG}rect")) == box.map.routes[3].length
     assert painted.findtext(f"{SVG}title") == "A <b> & c"
     assert len(list(root.iter(f"{SVG}title"))) == 1
+
+
+@pytest.mark.parametrize("name", ["europe", "new_york", "amsterdam"])
+def test_a_board_is_told_apart_without_colours_and_looks_as_its_map_does(name: str) -> None:
+    box, layout = open_box(name, 2), load_layout(open_box(name, 2).map.name)
+    text = draw_board(box)
+    for kind, drawn in SYMBOLS.items():
+        on = [(route.length, route.locomotives) for route in box.map.routes if route.color == kind]
+        if kind == "wild":
+            on = [(route.locomotives, 0) for route in box.map.routes]
+        elif kind == "cart":
+            on = [(route.length, 0) for route in box.map.routes if route.cart]
+        assert text.count(f'd="{drawn}"') == sum(all_of - wild for all_of, wild in on), kind
+    assert all(each.line in text for each in layout.texture)
+    assert f'fill="{layout.theme.light["water"]}"' in text
+    # A route that is painted to tell something does not also tell its colour.
+    painted = draw_board(box, dict.fromkeys(range(len(box.map.routes)), "#123456"))
+    assert f'd="{SYMBOLS["blue"]}"' not in painted
 
 
 def test_a_picture_for_a_page_uses_its_colours() -> None:

@@ -5,7 +5,8 @@
 True
 """
 
-from incarrozza.picture.board import PAGE, PRINT, Palette, draw_board
+from incarrozza.picture.board import draw_board
+from incarrozza.picture.palette import PAGE, Palette
 from incarrozza.picture.table import draw_view
 
-__all__ = ["PAGE", "PRINT", "Palette", "draw_board", "draw_view"]
+__all__ = ["PAGE", "Palette", "draw_board", "draw_view"]

@@ -3,72 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from math import cos, pi, radians, sin
 from xml.sax.saxutils import escape
 
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Place, Route
-from incarrozza.editions.layout import (
-    Label,
-    Layout,
-    PlaceLayout,
-    RouteLayout,
-    Scenery,
-    load_layout,
-)
-from incarrozza.picture.pieces import Pieces
+from incarrozza.editions.layout import Label, Layout, PlaceLayout, RouteLayout, load_layout
+from incarrozza.picture.ground import draw_ground
+from incarrozza.picture.palette import Palette, palette_of
+from incarrozza.picture.pieces import SHAPES, Pieces
 
 FONT = "'Source Sans Pro', 'Source Sans 3', system-ui, sans-serif"
 """What letters are drawn in, where there is one of these."""
 NOTHING: Mapping[int, str] = {}
 LINE = 1.1
 """Letter heights from one line of a label to the next."""
-_AREAS = ("land", "water", "park")
-_STROKES = {"border": 4, "street": 7, "grid": 3, "canal": 13}
-
-
-@dataclass(frozen=True)
-class Palette:
-    """The colours of a board, in any way that SVG or a style sheet writes them."""
-
-    water: str = "#bcd3da"
-    land: str = "#efe3c6"
-    park: str = "#c9d8ab"
-    border: str = "#d8c8a4"
-    street: str = "#e3d5b3"
-    coast: str = "#8fa9ad"
-    ink: str = "#2a211a"
-    halo: str = "#fffaf0"
-    place: str = "#d9673a"
-    kinds: Mapping[str, str] = field(
-        default_factory=lambda: {
-            "black": "#32302f",
-            "blue": "#2f6db5",
-            "gray": "#a9a294",
-            "green": "#4c9a3f",
-            "orange": "#e08a2c",
-            "pink": "#dc7fb0",
-            "purple": "#8f57a6",
-            "red": "#c8372d",
-            "white": "#f5f1e8",
-            "yellow": "#ecc531",
-        }
-    )
-    """By the colour of a route."""
-
-    def of(self, kind: str) -> str:
-        """Give the colour of a piece of scenery."""
-        return {"canal": self.water, "grid": self.street}.get(kind) or str(getattr(self, kind))
-
-
-PRINT = Palette()
-"""Colours that every program understands."""
-PAGE = Palette(
-    **{name: f"var(--{name})" for name in ("water", "land", "park", "border", "street", "coast")},  # type: ignore[arg-type]  # all of these are text
-    ink="var(--ink)",
-    halo="var(--raised)",
-)
-"""Colours of a page of ours, by day and by night."""
+_DARK, _LIGHT = "#2a211a", "#fffaf0"
+# For each kind of card a symbol in a box of 24 by 24: who cannot tell colours apart can tell these.
+_SYMBOLS = SHAPES["symbols"]
+_ON_DARK = ("black", "blue", "purple", "red")
+"""Colours on which a symbol is white."""
 
 
 def draw_board(
@@ -76,20 +30,23 @@ def draw_board(
     colors: Mapping[int, str] | None = None,
     *,
     titles: Mapping[int, str] | None = None,
-    palette: Palette = PRINT,
+    palette: Palette | None = None,
     label: str = "",
 ) -> str:
     """Draw the board of a box.
 
     Routes are drawn in the colours given by their numbers, and the others as they are printed. A
     title is shown to who points at a route; the label tells what is to be seen to who cannot.
+    Without a palette, the map has its own colours.
     """
     layout = load_layout(box.map.name)
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
     said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said}>',
-        *board_layers(box, layout, colors or {}, titles or {}, palette=palette),
+        *board_layers(
+            box, layout, colors or {}, titles or {}, palette=palette or palette_of(layout)
+        ),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -105,7 +62,8 @@ def board_layers(
     pieces: Pieces | None = None,
 ) -> Iterator[str]:
     """Draw everything on a board from the ground up; names last, for nothing may hide them."""
-    yield from _ground(layout, palette)
+    ferries = frozenset(n for n, route in enumerate(box.map.routes) if route.locomotives)
+    yield from draw_ground(layout, palette, box.edition.piece, ferries)
     yield from _routes(box, layout, colors, titles, palette)
     if pieces is not None:
         yield from pieces.on_routes(layout)
@@ -118,26 +76,6 @@ def board_layers(
 def quoted(text: str) -> str:
     """Write a text so that it can be an attribute."""
     return escape(text, {'"': "&quot;"})
-
-
-def _ground(layout: Layout, palette: Palette) -> Iterator[str]:
-    size = f'width="{layout.width}" height="{layout.height}"'
-    # A picture in the picture, so that nothing reaches beyond the edge of the board.
-    yield f'<svg {size} fill="none" stroke-linejoin="round" stroke-linecap="round">'
-    yield f'<rect {size} fill="{palette.of(layout.ground)}"/>'
-    for piece in layout.scenery:
-        yield _scenery(piece, palette)
-    rails = "".join(route.line for route in layout.routes)
-    yield f'<path d="{rails}" stroke="{palette.coast}" stroke-width="6"/>'
-    yield "</svg>"
-
-
-def _scenery(piece: Scenery, palette: Palette) -> str:
-    if piece.kind in _AREAS:
-        look = f'fill="{palette.of(piece.kind)}" stroke="{palette.coast}" stroke-width="3"'
-    else:
-        look = f'stroke="{palette.of(piece.kind)}" stroke-width="{_STROKES[piece.kind]}"'
-    return f'<path d="{piece.line}" {look}/>'
 
 
 def _routes(
@@ -153,28 +91,74 @@ def _routes(
         title = f"<title>{escape(titles[number])}</title>" if number in titles else ""
         yield f'<g fill="{color}">{title}{_spaces(route, where, layout, palette)}</g>'
     yield "</g>"
+    for number, (route, where) in enumerate(zip(box.map.routes, layout.routes, strict=True)):
+        yield from _symbols(route, where, layout, told=number in colors)
 
 
 def _spaces(route: Route, where: RouteLayout, layout: Layout, palette: Palette) -> str:
     long, wide = layout.space.length, layout.space.width
     size = f'x="{-long / 2:g}" y="{-wide / 2:g}" width="{long}" height="{wide}"'
-    look = f'rx="{0.22 * wide:.0f}"' + (' stroke-width="8"' if route.tunnel else "")
     spaces = "".join(
-        f'<rect {size} {look} transform="translate({x} {y}) rotate({angle})"/>'
+        f'<rect {size} rx="{0.22 * wide:.0f}" transform="translate({x} {y}) rotate({angle})"/>'
         for x, y, angle in where.spaces
     )
-    # The spaces of a ferry that take a wild card each.
-    wilds = "".join(
-        f'<circle cx="{x}" cy="{y}" r="{0.3 * wide:.0f}" fill="{palette.halo}"/>'
-        for x, y, _ in where.spaces[: route.locomotives]
-    )
-    return spaces + wilds
+    # A tunnel has teeth as of rock around each space, a ferry has foam.
+    if route.tunnel:
+        look = f'fill="{palette.ink}" stroke-width="12" stroke-dasharray="5 5.5"'
+        return f'<path d="{_outline(where, layout, 3)}" {look}/>{spaces}'
+    if route.locomotives:
+        look = 'fill="none" stroke-width="8" stroke-linecap="round" stroke-dasharray="0 10"'
+        return f'<path d="{_outline(where, layout, 4)}" {look} stroke="{palette.ferry}"/>{spaces}'
+    return spaces
+
+
+def _outline(where: RouteLayout, layout: Layout, grow: int) -> str:
+    """Run around each space of a route, at a distance."""
+    half, side = layout.space.length / 2 + grow, layout.space.width / 2 + grow
+    corners = ((-half, -side), (half, -side), (half, side), (-half, side))
+    line = ""
+    for x, y, angle in where.spaces:
+        c, s = cos(radians(angle)), sin(radians(angle))
+        points = (f"{x + a * c - b * s:.0f} {y + a * s + b * c:.0f}" for a, b in corners)
+        line += f"M{'L'.join(points)}Z"
+    return line
+
+
+def _symbols(route: Route, where: RouteLayout, layout: Layout, *, told: bool) -> Iterator[str]:
+    """Draw what is printed on the spaces of a route; no symbol if its colour tells something."""
+    wide = layout.space.width
+    size = 0.68 * wide
+    for index, (x, y, angle) in enumerate(where.spaces):
+        if index < route.locomotives:
+            yield (
+                f'<circle cx="{x}" cy="{y}" r="{0.46 * wide:.0f}" fill="{_LIGHT}"'
+                f' stroke="{_DARK}" stroke-width="3"/>'
+            )
+            kinds = ["wild"]
+        else:
+            kinds = [] if told or route.color not in _SYMBOLS else [route.color]
+            kinds += ["cart"] * route.cart
+        for number, kind in enumerate(kinds):
+            along = (number - (len(kinds) - 1) / 2) * wide
+            left = x + along * cos(radians(angle)) - size / 2
+            top = y + along * sin(radians(angle)) - size / 2
+            where_to = f"translate({left:.0f} {top:.0f}) scale({size / 24:.2f})"
+            yield f'<path d="{_SYMBOLS[kind]}" transform="{where_to}" {_look(kind)}/>'
+
+
+def _look(kind: str) -> str:
+    if kind == "cart":
+        return 'fill="#fff6dc" stroke="#3a2a12" stroke-width="3.5" paint-order="stroke"'
+    return f'fill="{"#ffffff" if kind in _ON_DARK else _DARK}" fill-rule="evenodd"'
 
 
 def _places(box: Box, layout: Layout, palette: Palette) -> Iterator[str]:
-    yield f'<g fill="{palette.place}" stroke="{palette.ink}" stroke-width="5">'
+    yield (
+        f'<g fill="{palette.place}" stroke="{palette.ink}" stroke-width="5"'
+        ' stroke-linejoin="round">'
+    )
     for place, where in zip(box.map.places, layout.places, strict=True):
-        yield _circle(place, where, layout.radius)
+        yield _place(place, where, layout.radius, palette)
     yield "</g>"
 
 
@@ -189,9 +173,25 @@ def _names(layout: Layout, palette: Palette) -> Iterator[str]:
     yield "</g>"
 
 
-def _circle(place: Place, where: PlaceLayout, radius: int) -> str:
-    grown = round(1.3 * radius) if place.big_city or place.attraction else radius
-    return f'<circle cx="{where.at[0]}" cy="{where.at[1]}" r="{grown}"/>'
+def _place(place: Place, where: PlaceLayout, radius: int, palette: Palette) -> str:
+    x, y = where.at
+    if place.attraction:
+        return f'<path d="{_star(x, y, 1.75 * radius)}" fill="{palette.big}"/>'
+    if not place.big_city:
+        return f'<circle cx="{x}" cy="{y}" r="{radius}"/>'
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{round(1.15 * radius)}" fill="{palette.big}"/>'
+        f'<circle cx="{x}" cy="{y}" r="{radius / 2:g}" stroke-width="3"/>'
+    )
+
+
+def _star(x: int, y: int, radius: float) -> str:
+    points = (
+        f"{x + reach * sin(point * pi / 5):.0f} {y - reach * cos(point * pi / 5):.0f}"
+        for point in range(10)
+        for reach in [radius / 2 if point % 2 else radius]
+    )
+    return f"M{'L'.join(points)}Z"
 
 
 def _name(label: Label, font: int) -> str:

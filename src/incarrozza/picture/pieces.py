@@ -23,9 +23,11 @@ _DARK, _LIGHT = "#17120d", "#fffaf0"
 
 # Silhouettes around 0 0, pieces for a space of 100 by 34, buildings 56 wide, and for each colour a
 # mark: who cannot tell colours apart can tell these. The web page draws from the same file.
-_SHAPES = json.loads((files("incarrozza") / "picture" / "shapes.json").read_text("utf-8"))
-_FIGURES: Mapping[str, str] = _SHAPES["figures"]
-_MARKS: Mapping[str, str] = _SHAPES["marks"]
+SHAPES: Mapping[str, Mapping[str, str]] = json.loads(
+    (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
+)
+_FIGURES = SHAPES["figures"]
+_MARKS = SHAPES["marks"]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from xml.sax.saxutils import escape
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.editions.layout import Layout, load_layout
-from incarrozza.picture.board import FONT, PRINT, Palette, board_layers, quoted
+from incarrozza.picture.board import FONT, board_layers, quoted
+from incarrozza.picture.palette import palette_of
 from incarrozza.picture.pieces import SEATS, Pieces, figure
 from incarrozza.view import View
 from incarrozza.words.figures import number
@@ -45,26 +46,23 @@ def draw_view(
     language: Language = "en",
     turns: int | None = None,
     scores: Sequence[int] | None = None,
-    palette: Palette = PRINT,
 ) -> str:
     """Draw what a view shows as SVG: the board, the players, and what only its seat knows.
 
     How many turns were played is told if it is given; scores stand in for the points for routes.
     """
-    return _Picture(view, names, language, palette).draw(turns, scores)
+    return _Picture(view, names, language).draw(turns, scores)
 
 
 class _Picture:
     """Draws one view."""
 
-    def __init__(
-        self, view: View, names: Sequence[str], language: Language, palette: Palette
-    ) -> None:
+    def __init__(self, view: View, names: Sequence[str], language: Language) -> None:
         self._view = view
         self._box: Box = view.box
         self._layout: Layout = load_layout(view.box.map.name)
         self._language = language
-        self._palette = palette
+        self._palette = palette_of(self._layout)
         self._grammar = grammar(view.box.edition, language)
         self._names = names or [self._say("player", seat=n + 1) for n in range(view.players)]
         self._column = self._layout.width / view.players

@@ -14,12 +14,6 @@ export const FIGURES: Readonly<Record<Figure, string>> = shapes.figures
 /** One mark for each player's colour, in a box of 28 by 14 around 0 0. */
 export const SEAT_MARKS: Readonly<Record<Color, string>> = shapes.marks
 
-const wheel = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
-
-/** A handcart, in a box of 24 by 24 as the kinds' symbols are. */
-export const CART = 'M1 5h4l1 3h17l-3 8H8L4 7H1Z' + wheel(10, 19, 2.8) + wheel(18, 19, 2.8)
-
 /** A star of five points around 0 0. */
 export function star(radius: number): string {
   const points = Array.from({ length: 10 }, (_, index) => {
