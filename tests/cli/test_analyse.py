@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,15 @@ def test_the_chart_is_drawn_as_its_name_says(tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.fixture
+def _ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C interrupt, even if the tests were started in the background, where it does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_ctrl_c")
 def test_ctrl_c_writes_what_is_known_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +128,16 @@ def test_a_mistake_is_one_line_before_anything_is_done(
     assert result.stderr.startswith("incarrozza: ")
     assert result.stderr.count("\n") == 1
     assert words in result.stderr
+
+
+def test_nothing_is_written_over_the_game_or_the_chart(tmp_path: Path) -> None:
+    game, chart = tmp_path / "game.svg", tmp_path / "chart.svg"
+    game.write_text(GOLDEN.read_text("utf-8"), "utf-8")
+    for arguments in (("--chart", game), ("--json", game), ("--chart", chart, "--json", chart)):
+        result = run(game, *arguments)
+        assert result.exit_code == 2
+        assert "is named twice; expected a file of its own for each" in result.stderr
+    assert game.read_text("utf-8") == GOLDEN.read_text("utf-8")
 
 
 def unfinished() -> str:

@@ -73,6 +73,17 @@ def test_the_same_command_goes_on_where_it_was(tmp_path: Path) -> None:
     assert len(played(file)) == 4
 
 
+def test_the_report_does_not_take_the_place_of_the_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    contest = ("new_york", "--bots", "greedy,random", "--games", "4", "--out", str(file))
+    run(*contest)
+    kept = file.read_text("utf-8")
+    twice = run(*contest, "--report", str(tmp_path / "." / "games.jsonl"))
+    assert twice.exit_code == 2
+    assert "is named twice; expected a file of its own for each" in twice.stderr
+    assert file.read_text("utf-8") == kept
+
+
 def test_ctrl_c_finishes_the_games_in_play_and_loses_none(tmp_path: Path) -> None:
     file, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
     contest = [*("new_york", "--bots", "greedy,random", "--seed", "2", "--out")]

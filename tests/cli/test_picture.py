@@ -66,6 +66,13 @@ def test_what_is_wrong_is_said(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_picture_does_not_take_the_place_of_its_game(tmp_path: Path) -> None:
+    game = tmp_path / "game.svg"
+    game.write_text(GOLDEN.read_text("utf-8"), "utf-8")
+    assert "is named twice" in picture(game, "-o", game).stderr
+    assert game.read_text("utf-8") == GOLDEN.read_text("utf-8")
+
+
 def test_what_one_seat_saw_cannot_be_drawn(tmp_path: Path) -> None:
     seen = tmp_path / "seen.txt"
     seen.write_text(str(Record.parse(GOLDEN.read_text("utf-8")).seen_by(0)), "utf-8")

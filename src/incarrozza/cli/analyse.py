@@ -76,8 +76,8 @@ def command(
     check_ponderer(by)
     if chart is not None:
         check_chart(chart)
-    for each in (chart, output):
-        check_report(each)
+    check_report(chart, file)
+    check_report(output, file, chart)
     with naming(file):
         record = Record.parse(read(file))
         with work_bar(len(record.events) - 1) as bar:

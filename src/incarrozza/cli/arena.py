@@ -109,7 +109,7 @@ def command(
     """
     if until is not None and not 0 < until < 100:
         raise BadOption(f"until is {until:g}; expected a percentage between 0 and 100")
-    check_report(report)
+    check_report(report, out, tickets)
     with _progress(as_json, language) as progress:
         standings = arena(
             edition,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from incarrozza.cli.playing import check_apart
 from incarrozza.cli.records import file_argument, naming, read
 from incarrozza.cli.shared import language_option
 from incarrozza.editions.edition import Language
@@ -44,6 +45,7 @@ def command(
     needs more than the rest of this package: pip install 'incarrozza[picture]'.
     """
     check_kind(output)
+    check_apart(output, file)
     with naming(file):
         record = Record.parse(read(file))
         record.check_whole()

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from incarrozza.arena.contest import LONGEST
+from incarrozza.errors import BadOption
 
 
 def time_option(default: int, help: str) -> Callable[..., Any]:
@@ -66,14 +67,21 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def check_report(file: Path | None) -> None:
+def check_report(file: Path | None, *others: Path | None) -> None:
     """See that a report can be written before hours are spent on what it shall say."""
     if file is not None:
+        check_apart(file, *others)
         file.parent.mkdir(parents=True, exist_ok=True)
         new = not file.exists()
         file.open("a").close()
         if new:
             file.unlink()
+
+
+def check_apart(file: Path, *others: Path | None) -> None:
+    """Refuse to write over another file that the same command reads or writes."""
+    if any(other is not None and other.resolve() == file.resolve() for other in others):
+        raise BadOption(f"{file} is named twice; expected a file of its own for each")
 
 
 @contextmanager

@@ -75,7 +75,7 @@ def command(
     seed gives the same figures, whatever the number of workers. Ctrl-C ends early and shows what is
     done.
     """
-    check_report(report)
+    check_report(report, tickets)
     with work_bar(games, quiet=as_json) as bar:
         findings = study(
             edition,
