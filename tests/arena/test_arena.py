@@ -139,6 +139,34 @@ def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == "".join(lines)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"table": 1},
+        {"deal": -1},
+        {"turn": 2},
+        {"bots": [0, 0]},
+        {"scores": [1]},
+        {"ranks": [1, 1]},
+        {"seconds": []},
+    ],
+)
+def test_a_game_that_cannot_have_been_played_is_refused(tmp_path: Path, change: Line) -> None:
+    file = tmp_path / "games"
+    arena("new_york", bots=["greedy", "random"], games=2, out=file)
+    head, game, *rest = file.read_text("utf-8").splitlines()
+    lines = [head, json.dumps({**json.loads(game), **change}), *rest]
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    with pytest.raises(IncarrozzaError, match=r"games, line 2: no game of this contest; expected"):
+        arena("new_york", bots=["greedy", "random"], games=2, out=file)
+    assert file.read_text("utf-8").splitlines() == lines
+
+
+def test_what_is_no_file_is_refused() -> None:
+    with pytest.raises(IncarrozzaError, match="/dev/zero is no file; expected results"):
+        arena("new_york", bots=["greedy", "random"], games=2, out="/dev/zero")
+
+
 @pytest.mark.parametrize("text", ["Dear diary,\n", "Dear diary,"])
 def test_another_file_is_never_written_to(tmp_path: Path, text: str) -> None:
     file = tmp_path / "diary.txt"
@@ -241,6 +269,6 @@ def test_mistakes_are_reported_before_anything_is_played(tmp_path: Path) -> None
             arena("new_york", out=tmp_path / "games", **settings)
     with pytest.raises(UnknownEdition):
         arena("atlantis", bots=["random"])
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(IncarrozzaError, match="is no file"):
         arena("new_york", bots=["random"], games=2, out=tmp_path)
     assert not (tmp_path / "games").exists()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
-from incarrozza.arena import arena
-from incarrozza.arena.report import page
+from incarrozza.arena import Course, arena
+from incarrozza.arena.report import interval, page
 from incarrozza.arena.standings import Standings
-from incarrozza.arena.words import WORDS
+from incarrozza.arena.words import WORDS, summary
 from incarrozza.editions.edition import LANGUAGES, Language
 
 
@@ -73,6 +74,27 @@ def test_the_page_says_what_is_special(standings: Standings) -> None:
     assert "20 of the 24 tickets in this deck are house tickets" in text
     assert "Certain: where the share" in text
     assert "prefers-color-scheme: dark" in text
+
+
+def test_who_stops_at_will_is_shown_what_bears_it(standings: Standings) -> None:
+    assert "where it lies with 95 % whenever one stops; the dashed line" in page(standings, "en")
+    fixed = replace(standings, until=None)
+    assert "with its 95 % interval; the dashed line" in page(fixed, "en")
+    for table in standings.tables:
+        wins = table.places[0].wins
+        assert interval(standings, table) == table.certain
+        assert interval(fixed, table) == (wins.low, wins.high)
+
+
+def test_a_deal_that_was_not_played_from_every_seat_is_not_said_to_be() -> None:
+    def interrupt(course: Course) -> None:
+        if course.done == 3:
+            raise KeyboardInterrupt
+
+    some = arena("new_york", bots=["greedy", "random"], games=8, progress=interrupt)
+    assert summary(some, "en").endswith("; the last deals were not yet played from every seat.")
+    whole = arena("new_york", bots=["greedy", "random"], games=2)
+    assert summary(whole, "it").endswith("; ogni mano è stata giocata una volta da ogni posto.")
 
 
 def test_every_word_exists_in_both_languages_with_the_same_details() -> None:

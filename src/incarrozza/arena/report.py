@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from incarrozza.arena.standings import Standings
+from incarrozza.arena.standings import Standings, TableStandings
 from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.editions.edition import Language
 from incarrozza.picture import page as paper
@@ -41,15 +41,18 @@ def _sections(standings: Standings, language: Language) -> Iterator[str]:
         say("tables", language),
         dots(
             [
-                Dot(" : ".join(each.bots), wins.share, wins.low, wins.high)
+                Dot(" : ".join(each.bots), each.places[0].wins.share, *interval(standings, each))
                 for each in standings.tables
-                for wins in [each.places[0].wins]
             ],
             lambda value: percent(value, language, 0),
             mark=fair,
         ),
         paper.folded(say("figures", language), _tables(standings, language)),
-        about=say("about_tables", language, fair=percent(fair, language, 0)),
+        about=say(
+            "about_tables" if standings.until is None else "about_tested_tables",
+            language,
+            fair=percent(fair, language, 0),
+        ),
     )
     yield paper.section(
         say("scores", language),
@@ -58,6 +61,12 @@ def _sections(standings: Standings, language: Language) -> Iterator[str]:
         ),
         about=say("about_scores", language),
     )
+
+
+def interval(standings: Standings, table: TableStandings) -> tuple[float, float]:
+    """Give the 95 % interval of a table's first bot: one that bears to be stopped, if it was."""
+    wins = table.places[0].wins
+    return (wins.low, wins.high) if standings.until is None else table.certain
 
 
 def _signed(value: float) -> str:

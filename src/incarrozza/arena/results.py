@@ -60,12 +60,14 @@ class Results:
         self._file = None
         if file is None:
             return
+        if file.exists() and not file.is_file():
+            raise IncarrozzaError(f"{file} is no file; expected results, or a new file")
         head = header(contest)
         kept = file.read_bytes() if file.exists() else b""
         whole = kept[: kept.rfind(b"\n") + 1]
         if whole:
             for number, line in enumerate(whole.splitlines(), 1):
-                self._read(line, f"{file}, line {number}", head)
+                self._read(line, f"{file}, line {number}", head, contest)
         elif kept and not msgspec.json.encode(head).startswith(kept):
             # Whatever this is, it was not begun by an arena.
             raise IncarrozzaError(f"{file} holds something else; expected results, or a new file")
@@ -75,7 +77,7 @@ class Results:
         if not whole:
             self._write(head)
 
-    def _read(self, line: bytes, where: str, head: Header) -> None:
+    def _read(self, line: bytes, where: str, head: Header, contest: Contest) -> None:
         try:
             if where.endswith(", line 1"):
                 _compare(msgspec.json.decode(line, type=Header), head, where)
@@ -85,6 +87,10 @@ class Results:
             raise IncarrozzaError(
                 f"{where}: {error}; expected the results of an arena, or a new file"
             ) from error
+        if not _belongs(game, contest):
+            raise IncarrozzaError(
+                f"{where}: no game of this contest; expected what an arena wrote, or a new file"
+            )
         self.played[game.fixture] = game
 
     def add(self, game: Played) -> None:
@@ -105,6 +111,19 @@ class Results:
     def of(self, fixtures: Iterable[Fixture]) -> list[Played]:
         """List those of some games that have been played."""
         return [self.played[each] for each in fixtures if each in self.played]
+
+
+def _belongs(game: Played, contest: Contest) -> bool:
+    """Tell whether a game is one of a contest, with everybody on their seats."""
+    seats = contest.setting.players
+    if not (0 <= game.table < len(contest.tables) and game.deal >= 0 and 0 <= game.turn < seats):
+        return False
+    lists = game.scores, game.ranks, game.decisions, game.seconds, game.slowest
+    return (
+        game.bots == contest.seats(game.fixture)
+        and all(len(each) == seats for each in lists)
+        and 0 in game.ranks
+    )
 
 
 def _compare(found: Header, expected: Header, where: str) -> None:

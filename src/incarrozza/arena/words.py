@@ -48,6 +48,12 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
         "it": "{games} partite, in media di {turns} turni; ogni mano è stata giocata una volta da"
         " ogni posto.",
     },
+    "played_so_far": {
+        "en": "{games} games, {turns} turns each on average; the last deals were not yet played"
+        " from every seat.",
+        "it": "{games} partite, in media di {turns} turni; le ultime mani non sono ancora state"
+        " giocate da ogni posto.",
+    },
     "about_ratings": {
         "en": "Ratings: 100 points more win 64 %, 200 win 76 %, 400 win 91 % of games of two; their"
         " mean is 0. A shared victory counts in parts.",
@@ -82,6 +88,12 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
         " line is what chance would give, {fair}.",
         "it": "La quota di vittorie del primo bot di ogni tavolo, con l'intervallo al 95 %; la"
         " linea tratteggiata è quel che darebbe il caso, {fair}.",
+    },
+    "about_tested_tables": {
+        "en": "The share of victories of each table's first bot, and where it lies with 95 %"
+        " whenever one stops; the dashed line is what chance would give, {fair}.",
+        "it": "La quota di vittorie del primo bot di ogni tavolo, e dove sta al 95 % quando che ci"
+        " si fermi; la linea tratteggiata è quel che darebbe il caso, {fair}.",
     },
     "figures": {"en": "All figures", "it": "Tutti i numeri"},
     "scores": {"en": "Scores", "it": "Punteggi"},
@@ -143,7 +155,8 @@ def headline(standings: Standings, language: Language) -> str:
 def summary(standings: Standings, language: Language) -> str:
     """Say how much was played."""
     games, turns = number(standings.games, language), number(standings.mean_turns, language, 1)
-    return say("played", language, games=games, turns=turns)
+    whole = standings.games == standings.players * sum(each.deals for each in standings.tables)
+    return say("played" if whole else "played_so_far", language, games=games, turns=turns)
 
 
 def notes(standings: Standings, language: Language) -> Iterator[str]:

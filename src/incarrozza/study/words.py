@@ -50,8 +50,8 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
     "turns": {"en": "turns", "it": "turni"},
     "points": {"en": "points", "it": "punti"},
     "tie_breaks": {
-        "en": "Level on points, decided otherwise or shared: {games} games.",
-        "it": "A pari punti, decise altrimenti o condivise: {games} partite.",
+        "en": "Games level on points, decided otherwise or shared: {games}.",
+        "it": "Partite a pari punti, decise altrimenti o condivise: {games}.",
     },
     "routes": {"en": "Routes", "it": "Linee"},
     "about_routes": {
@@ -99,8 +99,8 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
     "best_tickets": {"en": "Tickets that bring most", "it": "I biglietti che portano di più"},
     "worst_tickets": {"en": "Tickets that bring least", "it": "I biglietti che portano di meno"},
     "broken_off": {
-        "en": "{games} games went on for too long and are left out.",
-        "it": "{games} partite duravano troppo e sono lasciate fuori.",
+        "en": "Games that went on for too long and are left out: {games}.",
+        "it": "Partite che duravano troppo e sono lasciate fuori: {games}.",
     },
 }
 
