@@ -32,7 +32,7 @@ def duel(searcher: Search, edition: str, deals: int) -> float:
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_it_beats_the_planner(kind: type[Search]) -> None:
-    won = duel(kind(playouts=120), "new_york", 15)
+    won = duel(kind(playouts=400), "new_york", 20)
     assert won > 0.55, f"{won:.0%} of the games"
 
 

@@ -19,7 +19,7 @@ def rehearse(game: Game, minds: Any) -> tuple[Any, Any]:
     """Play a game on in thought; give its last state and the results."""
     states = game._states.copy()
     results = np.zeros((1, 2 * code.SEATS))
-    everybody = np.concatenate([beliefs(patience=3.0)] * code.SEATS)
+    everybody = np.concatenate([beliefs(quick=1.0)] * code.SEATS)
     thinking().rehearse(states, game._board, everybody, minds, results)
     return states, results[0]
 

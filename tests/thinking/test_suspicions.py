@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
 import numba
 import numpy as np
+import pytest
 
 from incarrozza import Game
+from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
+from incarrozza.rules.loading import kernel
 from incarrozza.thinking.suspicions import imagine_likely, suspect
+from incarrozza.view import members
 from tests.position import Position, position
 
 
@@ -62,8 +67,49 @@ def test_a_ticket_is_the_likelier_the_more_of_its_way_is_built() -> None:
 
 def test_imagined_worlds_follow_the_suspicions_and_exclude_nothing() -> None:
     counts = held(built().game())
-    assert counts["Paris–Wien"] > 1.5 * counts["Kyïv–Petrograd"] > 0
+    assert counts["Paris–Wien"] > 10 * counts["Kyïv–Petrograd"] > 0
     assert "Brest–Venezia" not in counts
+
+
+def test_what_is_completed_is_probably_held_above_all_late_in_the_game() -> None:
+    early = held(built().own(1, "München–Wien").game())
+    late = held(built().own(1, "München–Wien").pieces(1, 6).game())
+    assert late["Paris–Wien"] > early["Paris–Wien"] > 1000
+
+
+def test_a_long_ticket_is_imagined_if_its_way_is_built() -> None:
+    made = position("europe").tickets(0, "Brest–Venezia").tickets(1, "Lisboa–Danzig", "Paris–Wien")
+    bare = held(made.game())["Lisboa–Danzig"]
+    made = position("europe").tickets(0, "Brest–Venezia").tickets(1, "Lisboa–Danzig", "Paris–Wien")
+    made = made.own(1, "Lisboa–Madrid", "Madrid–Pamplona white", "Pamplona–Paris blue")
+    made = made.own(1, "Frankfurt–Paris white", "Berlin–Frankfurt red", "Berlin–Danzig")
+    assert held(made.game())["Lisboa–Danzig"] > 3000 > 1000 > bare
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_imagined_worlds_agree_with_what_is_known(edition: str) -> None:
+    """Tickets are drawn again and again, so that those put back come round."""
+    rng = random.Random(edition)
+    game = Game(edition, 3, seed=1)
+    room = np.zeros(2, code.STATE)
+    weights = np.zeros((code.SEATS, code.MAX_TICKETS))
+    while not game.over and game.turns < 90:
+        seat = game.to_act[0]
+        wanted = [a for a in game.legal(seat) if a.kind in ("tickets", "keep", "claim")]
+        game.push(rng.choice(wanted or game.legal(seat)), seat)
+        for looking in range(3):
+            seen, board = game.view(looking).records()
+            _suspect(seen, board, weights)
+            _imagine(seen, board, weights, np.full(8, len(game.events), np.uint32), room)
+            again = np.zeros(1, code.STATE)
+            kernel().mask(room, 0, looking, again, 0)
+            assert again.tobytes() == seen.tobytes()
+            below = [each if each >= 0 else -1 - each for each in room["bottom"][0].tolist()]
+            places = [*members(room["top"][0]), *below[: room["bottom_size"][0]]]
+            for each in range(3):
+                places += members(room["held"][0, each])
+                places += [n for n in room["offered"][0, each].tolist() if n != code.NONE]
+            assert len(places) == len(set(places))
 
 
 def test_without_anything_built_all_tickets_are_alike() -> None:

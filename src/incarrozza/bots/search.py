@@ -19,7 +19,7 @@ from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
 from incarrozza.view import View
 
-LIGHT: Final = {"block": 0.0, "danger": 0.0, "lure": 0.0, "touch": 0.0, "patience": 3.0}
+LIGHT: Final = {"quick": 1.0, "block": 0.0, "danger": 0.0, "lure": 0.0, "touch": 0.0}
 """What is believed in playouts: the same, but without what takes long to think about."""
 BATCH: Final = 64
 """Playouts between two looks at the clock, at most."""
@@ -53,13 +53,13 @@ class Search:
         self._minds = np.zeros(SEATS, MIND)
         self._states = np.zeros(4, STATE)
 
-    def learned(self, edition: str) -> dict[str, float]:  # noqa: ARG002  # others may know better
-        """Tell which beliefs it has learned for an edition."""
+    def learned(self, board: str) -> dict[str, float]:  # noqa: ARG002  # others may know better
+        """Tell which beliefs it has learned for a map."""
         return {}
 
-    def _believed(self, edition: str) -> tuple[Any, Any]:
+    def _believed(self, board: str) -> tuple[Any, Any]:
         """Give what it believes at the table, and what everybody does in thought."""
-        learned = self.learned(edition)
+        learned = self.learned(board)
         return beliefs(**learned), np.concatenate([beliefs(**{**learned, **LIGHT})] * SEATS)
 
     def choose(
@@ -113,7 +113,7 @@ class Search:
     ) -> Any:
         start = time.perf_counter()
         seen, board = view.records()
-        mine, light = self._beliefs(view.box.edition.name)
+        mine, light = self._beliefs(view.box.map.name)
         self._states[0] = seen[0]
         found = np.zeros(1, SEARCH)
         key = np.array([rng.getrandbits(32) for _ in range(8)], np.uint32)

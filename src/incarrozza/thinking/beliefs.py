@@ -32,7 +32,6 @@ USUAL: dict[str, float] = {
     "rush": 0.6,  # the part of the time left that a plan may take without risk
     "reserve": 4.0,  # turns that a plan should be done before the end
     "draw_tickets": 0.0,  # turns by which new tickets must be better than anything else
-    "patience": 0.0,  # turns for which the worth of new tickets is not worked out again
     "content": 0.0,  # cards that may be lacking when new tickets are thought of
     # Cards.
     "goal": 0.7,  # a card for a route that only scores, as a part of one for the plan
@@ -62,6 +61,8 @@ USUAL: dict[str, float] = {
     "stored": 0.6,  # what a card of a warehouse is worth, in cards lacking
     "depot": 6.0,  # points that a depot on the warehouse is worth while it may win the bonus (W8)
     "hurry": 1.0,  # points for each piece laid when the end is to be hurried
+    # How to think.
+    "quick": 0.0,  # whether to think quickly (1): roughly, where it takes long and matters little
 }
 """What the planner believes."""
 

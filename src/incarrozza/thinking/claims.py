@@ -225,7 +225,6 @@ def loss(
     hand = np.empty(KINDS, np.int64)
     for kind in range(KINDS):
         hand[kind] = v.hand[v.seat, kind]
-    before = burden(w, m, hand)
     planned = route != NONE and has(m.plan, route)
     meant = planned or (route != NONE and has(m.goals, route))
     if planned:
@@ -240,7 +239,7 @@ def loss(
         charge(b, route, m.bill[0], 1)
     if meant:
         charge(b, route, m.bill[1], 1)
-    needed = after - before
+    needed = after - m.burden
     symbols = int(b.symbols[route]) if route != NONE else 0
     return needed + w.spend_wild * max(0, wilds - symbols)
 

@@ -78,10 +78,9 @@ def burden(w: Record, m: Record, hand: Array) -> float:
 @compiled
 def weigh_cards(b: Record, w: Record, m: Record, hand: Array) -> None:
     """Write what one more card of each kind is worth to a hand, in cards lacking."""
-    now = burden(w, m, hand)
     for kind in range(KINDS):
         hand[kind] += 1
-        m.use[kind] = max(w.any_card, now - burden(w, m, hand))
+        m.use[kind] = max(w.any_card, m.burden - burden(w, m, hand))
         if kind == WILD:
             m.use[kind] += w.any_wild
         hand[kind] -= 1

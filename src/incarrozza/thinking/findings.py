@@ -10,8 +10,10 @@ from incarrozza.rules.state import MAX_TICKETS, SEATS
 
 MOST: Final = 32
 """Options that are tried at most: those that the planner likes best."""
-TOGETHER: Final = 3
-"""Options that are tried in the same world, at most."""
+RIVALS: Final = 3
+"""Options that are compared with the first in the same world, at most; or only one, beside that
+which somebody asks about."""
+TOGETHER: Final = RIVALS + 1
 
 SEARCH = np.dtype(
     [
@@ -21,6 +23,7 @@ SEARCH = np.dtype(
         ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
         ("points", "f8", (MOST, SEATS)),
         ("value", "f8", TOGETHER),  # what the options were worth in the present world
+        ("error", "f8"),  # by how much the planner may be wrong about an option
         ("squares", "f8"),  # of all differences in worth
         ("differences", "i8"),  # how many there were
         ("option", "i8", MOST),  # what may be decided, the planner's choice first

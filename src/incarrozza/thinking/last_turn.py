@@ -28,7 +28,7 @@ FAILS = 0.1
 
 
 @compiled
-def choose_last(v: Record, b: Record, words: Array) -> int:
+def choose_last(v: Record, b: Record, w: Record, words: Array) -> int:
     """Choose the claim or station that brings most points; NONE where none brings any."""
     trial = np.zeros(1, STATE)
     _copy(v, trial[0])
@@ -37,9 +37,11 @@ def choose_last(v: Record, b: Record, words: Array) -> int:
     mine = np.zeros(ACCOUNT, np.int64)
     now = _tickets(trial[0], b, v.seat, group, mine)
     all_done = mine[COMPLETED] == size(v.held[v.seat])
+    # While no station lends anything, what a route joins is all that it does for the tickets.
+    plain = v.stations[v.seat] == EMPTY
     _measure(b, v.own[v.seat], group, track)
     cities = touched(b, v.own[v.seat])
-    longest, rival = _longest(v, b)
+    longest, rival = (1, 0) if w.quick else _longest(v, b)
     other = np.empty(MAX_CITIES, np.int64)
     best = NONE
     most = 0.0
@@ -51,12 +53,17 @@ def choose_last(v: Record, b: Record, words: Array) -> int:
             # Taken here each time: a record alone does not keep the array that it is part of.
             t = trial[0]
             if action >= STATION:
-                city = action - STATION
-                if all_done or not _lends(v, b, city, group):
+                if all_done:
                     continue
-                t.stations[v.seat] |= bit(city)
-                worth = float(_tickets(t, b, v.seat, other, mine) - now - b.station_points)
-                t.stations[v.seat] &= ~bit(city)
+                city = action - STATION
+                lent = _lent(v, b, city, group)
+                if lent == NONE or (plain and lent == 0):
+                    continue
+                if not plain:
+                    t.stations[v.seat] |= bit(city)
+                    lent = _tickets(t, b, v.seat, other, mine) - now
+                    t.stations[v.seat] &= ~bit(city)
+                worth = float(lent - b.station_points)
             else:
                 x = group[b.a[action]]
                 y = group[b.b[action]]
@@ -66,17 +73,21 @@ def choose_last(v: Record, b: Record, words: Array) -> int:
                 worth += b.attraction_points * popcount(ends & b.attractions & ~cities)
                 add(t.own[v.seat], action)
                 if x != y and not all_done:
-                    worth += _tickets(t, b, v.seat, other, mine) - now
-                reach = track[x] + length + (track[y] if x != y else 0)
-                if longest <= rival <= reach:
-                    after = longest_trail(b, t.own[v.seat], np.empty(0, np.int64))
-                    worth += b.longest_path_points * (_bonus(after, rival) - _bonus(longest, rival))
-                remove(t.own[v.seat], action)
+                    if plain:
+                        worth += _joined(v, b, group, x, y)
+                    else:
+                        worth += _tickets(t, b, v.seat, other, mine) - now
                 if b.cart[action] and v.merchandise_left > 0:
                     worth -= scoring.prize(t, b, v.seat)
                     t.merchandise[v.seat] += 1
                     worth += scoring.prize(t, b, v.seat)
                     t.merchandise[v.seat] -= 1
+                reach = track[x] + length + (track[y] if x != y else 0)
+                swing = b.longest_path_points * (1 - _bonus(longest, rival))
+                if longest <= rival <= reach and worth + swing > most:
+                    after = longest_trail(b, t.own[v.seat], np.empty(0, np.int64))
+                    worth += b.longest_path_points * (_bonus(after, rival) - _bonus(longest, rival))
+                remove(t.own[v.seat], action)
                 if b.tunnel[action]:
                     worth *= 1.0 - FAILS
             if worth > most:
@@ -130,17 +141,39 @@ def _bonus(mine: int, theirs: int) -> int:
 
 
 @compiled
-def _lends(v: Record, b: Record, city: int, group: Array) -> bool:
-    """Tell whether a station here could borrow a route that joins what is not joined yet."""
+def _lent(v: Record, b: Record, city: int, group: Array) -> int:
+    """Tell what the best route that a station here could borrow brings the tickets.
+
+    NONE where no route joins what is not joined yet.
+    """
+    best = NONE
     for other in range(v.players):
         for k in range(2):
             rest = v.own[other, k] & b.into[city, k]
             while rest != EMPTY:
                 route = 64 * k + lowest(rest)
                 rest &= rest - ONE
-                if group[b.a[route]] != group[b.b[route]]:
-                    return True
-    return False
+                x = group[b.a[route]]
+                y = group[b.b[route]]
+                if x != y:
+                    best = max(best, _joined(v, b, group, x, y))
+    return best
+
+
+@compiled
+def _joined(v: Record, b: Record, group: Array, x: int, y: int) -> int:
+    """Tell what the tickets gain that lead from one part of the network to another."""
+    total = 0
+    for k in range(2):
+        rest = v.held[v.seat, k]
+        while rest != EMPTY:
+            ticket = 64 * k + lowest(rest)
+            rest &= rest - ONE
+            a = group[b.ticket_a[ticket]]
+            z = group[b.ticket_b[ticket]]
+            if (a == x and z == y) or (a == y and z == x):
+                total += 2 * b.ticket_points[ticket]
+    return total
 
 
 @compiled

@@ -68,6 +68,7 @@ MIND = np.dtype(
         ("cost", "f8"),  # the plan's price
         ("time", "f8"),  # turns this seat will probably still have
         ("need", "f8"),  # turns that the plan takes
+        ("burden", "f8"),  # what the hand lacks for plan and goals, in cards
         ("hope", "f8"),  # what it is worth to draw tickets
         ("hoped", "f8"),  # when that was worked out, by the turns left then
         ("ahead", "f8"),  # by how many points the seat would be ahead if the game ended now

@@ -41,7 +41,7 @@ from incarrozza.thinking.depots import (
     weigh_warehouses,
     worth_of_arriving,
 )
-from incarrozza.thinking.draws import choose_goals, weigh_draws
+from incarrozza.thinking.draws import burden, choose_goals, weigh_draws
 from incarrozza.thinking.last_turn import choose_last
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.offers import weigh_tickets, worth_of_drawing
@@ -49,6 +49,9 @@ from incarrozza.thinking.options import best_option, most_worth, propose
 from incarrozza.thinking.plans import estimate_time, gather, keep_plan, make_plan, usual_claim
 from incarrozza.thinking.prices import price_board
 from incarrozza.thinking.stations import weigh_stations
+
+PATIENCE = 6.0
+"""Thinking quickly, turns for which the worth of new tickets is not worked out again."""
 
 
 @compiled
@@ -76,6 +79,7 @@ def decide(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
 def weigh(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
     """Weigh the options of a decision, in points; thoroughly, even those that cannot be best."""
     m.options = 0
+    m.burden = burden(w, m, v.hand[v.seat])
     if v.phase in (OPENING, OPENING_LONG, KEEP):
         weigh_tickets(v, b, w, m, words)
     elif v.phase == FIRST_DEPOT:
@@ -143,7 +147,7 @@ def only_action(words: Array) -> int:
 def _weigh_turn(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
     """Weigh all that can be done with a turn."""
     if v.last_turns != NONE:
-        action = choose_last(v, b, words)
+        action = choose_last(v, b, w, words)
         if action != NONE:
             propose(m, action, 0.0)
             return
@@ -157,7 +161,7 @@ def _weigh_turn(v: Record, b: Record, w: Record, m: Record, words: Array, thorou
         _weigh_claims(v, b, w, m, words, thorough)
         weigh_stations(b, w, m, words)
     if has(words, TICKETS) and m.lack <= w.content:
-        if m.hoped - m.time > w.patience:
+        if m.hoped - m.time > (PATIENCE if w.quick else 0.0):
             m.hope = worth_of_drawing(v, b, w, m)
             m.hoped = m.time
         propose(m, TICKETS, m.hope - w.draw_tickets * m.turn)

@@ -22,9 +22,6 @@ from incarrozza.thinking.mind import (
 )
 from incarrozza.thinking.ways import length_of, price_of, spread, trace
 
-ORDERS = 3
-"""By value, the dearest first, the cheapest first."""
-
 
 @compiled
 def gather(b: Record, m: Record, low: np.uint64, high: np.uint64) -> None:
@@ -51,36 +48,46 @@ def gather(b: Record, m: Record, low: np.uint64, high: np.uint64) -> None:
 @compiled
 def make_plan(v: Record, b: Record, w: Record, m: Record) -> None:
     """Plan for the tickets gathered: their paths, what they cost together, and their fates."""
-    alone = np.empty(MOST_TICKETS, np.float64)
+    price = np.empty(MOST_TICKETS, np.float64)
     order = np.empty(MOST_TICKETS, np.int64)
-    path = np.zeros((MOST_TICKETS, 2), np.uint64)
+    for i in range(m.tickets):
+        order[i] = i
+    cost = _join(b, m, order, int(m.tickets), m.path, price)
     count = 0
     for i in range(m.tickets):
-        m.path[i, 0] = EMPTY
-        m.path[i, 1] = EMPTY
-        ticket = int(m.ticket[i])
-        alone[i] = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
-        if alone[i] == 0.0:
-            m.fate[i] = ARRIVED
-        elif alone[i] >= FAR:
+        if price[i] >= FAR:
             m.fate[i] = GIVEN_UP
+        elif m.path[i, 0] | m.path[i, 1] == EMPTY:
+            m.fate[i] = ARRIVED
         else:
             m.fate[i] = PLANNED
             order[count] = i
             count += 1
-    best = FAR
-    for kind in range(ORDERS if count > 1 else 1):
-        if kind > 0:
-            _sort(order, count, alone, -1.0 if kind == 1 else 1.0)
-        cost = _join(b, m, order, count, path)
-        if cost < best:
-            best = cost
-            for i in range(m.tickets):
-                m.path[i, 0] = path[i, 0]
-                m.path[i, 1] = path[i, 1]
     if count > 1:
+        if not w.quick:
+            _reorder(b, m, order, count, cost)
         _improve(b, m)
     _give_up(v, b, w, m)
+
+
+@compiled
+def _reorder(b: Record, m: Record, order: Array, count: int, cost: float) -> None:
+    """Join tickets in other orders than by their points: the dearest first, the cheapest first."""
+    alone = np.empty(MOST_TICKETS, np.float64)
+    price = np.empty(MOST_TICKETS, np.float64)
+    path = np.zeros((MOST_TICKETS, 2), np.uint64)
+    for n in range(count):
+        ticket = int(m.ticket[order[n]])
+        alone[order[n]] = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
+    for sign in (-1.0, 1.0):
+        _sort(order, count, alone, sign)
+        other = _join(b, m, order, count, path, price)
+        if other < cost:
+            cost = other
+            for n in range(count):
+                i = order[n]
+                m.path[i, 0] = path[i, 0]
+                m.path[i, 1] = path[i, 1]
 
 
 @compiled
@@ -122,12 +129,17 @@ def _sort(order: Array, count: int, key: Array, sign: float) -> None:
 
 
 @compiled
-def _join(b: Record, m: Record, order: Array, count: int, path: Array) -> float:
-    """Join tickets in an order, each by the cheapest path; tell what all of it costs."""
+def _join(b: Record, m: Record, order: Array, count: int, path: Array, price: Array) -> float:
+    """Join tickets in an order, each by the cheapest path; tell what all of it costs.
+
+    Writes each ticket's path, and what it adds to the price.
+    """
     cost = 0.0
     for n in range(count):
         i = order[n]
-        cost += _find_path(b, m, int(m.ticket[i]))
+        price[i] = _find_path(b, m, int(m.ticket[i]))
+        if price[i] < FAR:
+            cost += price[i]
         for k in range(2):
             path[i, k] = m.trail[k]
             m.free[k] |= m.trail[k]
@@ -138,8 +150,13 @@ def _join(b: Record, m: Record, order: Array, count: int, path: Array) -> float:
 
 @compiled
 def _find_path(b: Record, m: Record, ticket: int) -> float:
+    """Find the cheapest path of a ticket, none if there is no way any more; tell its price."""
     price = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
-    trace(b, m, b.ticket_a[ticket], b.ticket_b[ticket])
+    if price < FAR:
+        trace(b, m, b.ticket_a[ticket], b.ticket_b[ticket])
+    else:
+        m.trail[0] = EMPTY
+        m.trail[1] = EMPTY
     return price
 
 

@@ -29,7 +29,7 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.findings import MOST
+from incarrozza.thinking.findings import MOST, RIVALS
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import propose, sort_options
 from incarrozza.thinking.planner import consider, weigh
@@ -42,11 +42,12 @@ WIN: Final = 0.25
 """How much of a game's value is to win it; the rest is by how much."""
 CLOSE: Final = 0.5
 """A lead of so many points for each piece of the game is a comfortable one."""
-SLOPE: Final = 0.3
+SLOPE: Final = 0.2
 """How much of the planner's word is believed: what a comfortable lead is worth."""
-TRUST: Final = 0.03
-"""By how much its word is usually wrong."""
-CURIOUS: Final = 1.5
+ERROR: Final = 24.0
+"""By how much its word may be wrong, for a single piece: with twice the pieces, a quarter of it. A
+decision is then a smaller part of a game, and the planner's art, to plan, more of it."""
+CURIOUS: Final = 2.5
 """An option is tried that may be best if it is better than it seems by so many standard errors."""
 LUCK: Final = 0.09
 """How differently two options do in a world, as a mean square, before that is known ..."""
@@ -81,6 +82,7 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record) -> 
         r.count = r.asked + 1
         r.option[r.asked] = asked
         r.prior[r.asked] = r.prior[max(0, r.asked - 1)]
+    r.error = ERROR / (b.pieces * b.pieces)
     suspect(v, b, r.weight)
     _pick(r)
 
@@ -171,15 +173,20 @@ def judged(r: Record, i: int) -> float:
     """Judge how much better than the first an option is; the planner's word counts, too."""
     if i == 0:
         return 0.0
-    word = _luck(r) / (TRUST * TRUST)
+    word = _word(r)
     return (word * r.prior[i] + r.gain[i]) / (word + r.tried[i])
 
 
 @compiled
 def doubt(r: Record, i: int) -> float:
     """Tell the standard error of that."""
-    luck = _luck(r)
-    return math.sqrt(luck / (luck / (TRUST * TRUST) + r.tried[i]))
+    return math.sqrt(_luck(r) / (_word(r) + r.tried[i]))
+
+
+@compiled
+def _word(r: Record) -> float:
+    """Tell how many trials the planner's word about an option is worth."""
+    return _luck(r) / (r.error * r.error)
 
 
 @compiled
@@ -203,7 +210,7 @@ def best_by_now(r: Record) -> int:
 
 @compiled
 def _pick(r: Record) -> None:
-    """Pick what is tried in the next world: the first option, and the one that may be best."""
+    """Pick what is tried in the next world: the first option, and those that may be best."""
     r.next = 0
     r.picks = 0
     _add_pick(r, 0)
@@ -211,20 +218,28 @@ def _pick(r: Record) -> None:
         _add_pick(r, r.asked)
     best = best_by_now(r)
     bar = judged(r, best)
-    found = NONE
-    most = bar
-    rivals = 0
-    for i in range(1, r.count):
-        hope = judged(r, i) + CURIOUS * doubt(r, i)
-        if hope > bar and i != best:
-            rivals += 1
-        if hope > most and i != r.asked:
-            found = i
-            most = hope
-    if found != NONE:
-        _add_pick(r, found)
     settled = best == 0 or bar > CURIOUS * doubt(r, best)
-    r.clear = settled and rivals == 0 and r.asked == NONE
+    for _ in range(RIVALS if r.asked == NONE else 1):
+        found = NONE
+        most = bar
+        for i in range(1, r.count):
+            hope = judged(r, i) + CURIOUS * doubt(r, i)
+            if hope > most and not _is_picked(r, i):
+                found = i
+                most = hope
+        if found == NONE:
+            break
+        settled = settled and found == best
+        _add_pick(r, found)
+    r.clear = settled and r.asked == NONE
+
+
+@compiled
+def _is_picked(r: Record, i: int) -> bool:
+    for k in range(r.picks):
+        if r.picked[k] == i:
+            return True
+    return False
 
 
 @compiled

@@ -1,0 +1,95 @@
+"""Whether every bot plays everything without an error, and what a long search takes of memory.
+
+`python -m benchmarks.endurance` lets each bot play a thousand games against itself, spread over
+every edition, option and number of players, as fast as it can decide; then the strongest thinks
+about one decision for a minute. An error ends it, with the game in which it happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import sys
+from itertools import cycle, islice
+from multiprocessing import get_context
+from time import perf_counter
+
+import click
+
+from incarrozza import Game
+from incarrozza.bots import BOTS, Bot, bot, strongest
+from incarrozza.editions import EDITIONS
+from tests.tables import TABLES
+
+HURRY = 0.001
+"""Seconds for a decision."""
+
+
+def play(player: Bot, game: Game, seed: int) -> int:
+    """Let a bot play a game against itself to the end; count its decisions."""
+    rng = random.Random(seed)
+    decisions = 0
+    while not game.over:
+        seat = game.to_act[0]
+        game.push(player.choose(game.view(seat), game.legal(seat), seconds=HURRY, rng=rng), seat)
+        decisions += 1
+    return decisions
+
+
+def endure(name: str, games: int) -> None:
+    """Let a bot play so many games, at every table in turn, and tell how that went."""
+    player = bot(name)
+    decisions, start = 0, perf_counter()
+    tables = list(enumerate(islice(cycle(TABLES), games)))
+    with click.progressbar(tables, label=f"{name:12}", show_pos=True) as bar:
+        for seed, (edition, players, depots, bonus) in bar:
+            game = Game(edition, players, seed=seed, depots=depots, bonus_tickets=bonus)
+            try:
+                decisions += play(player, game, seed)
+            except Exception as error:
+                error.add_note(f"{name} at {edition}, {players=}, {depots=}, {bonus=}, {seed=}")
+                raise
+    each = 1e3 * (perf_counter() - start) / decisions
+    print(f"{name}: {games} games at {min(games, len(TABLES))} tables, {decisions} decisions,")
+    print(f"  {each:.2f} ms each, no error")
+
+
+def memory() -> float:
+    """Tell the most memory that the process has taken until now, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def think_long(seconds: float) -> None:
+    """Let the strongest bot think about the first turn for so long, and tell what it took."""
+    game = Game(next(iter(EDITIONS)), 2, seed=1)
+    player, rng = bot(strongest()), random.Random(1)
+    while game.phase != "turn":
+        game.push(game.legal_actions[0])
+    view = game.view(game.to_act[0])
+    player.choose(view, game.legal_actions, seconds=HURRY, rng=rng)
+    before = memory()
+    player.choose(view, game.legal_actions, seconds=seconds, rng=rng)
+    print(f"{strongest()}: {seconds:.0f} s for one decision: {memory():.0f} MB at most, ", end="")
+    print(f"{memory() - before:.1f} MB more than before")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Let every bot play every table, many times.")
+    parser.add_argument("--games", type=int, default=1000, help="of each bot")
+    parser.add_argument("--bots", default=",".join(BOTS), help="with commas between them")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the long search")
+    options = parser.parse_args()
+    # In a process of its own: the most memory that one has ever taken may be the compiler's.
+    bot(strongest())
+    thinker = get_context("spawn").Process(target=think_long, args=(options.seconds,))
+    thinker.start()
+    thinker.join()
+    if thinker.exitcode:
+        sys.exit("The long search failed.")
+    for name in options.bots.split(","):
+        endure(name, options.games)
+
+
+if __name__ == "__main__":
+    main()
