@@ -12,7 +12,7 @@ PINS  := requirements/dev.txt
 
 # What each target needs to be told, it can be told: make conformance GAMES=5000
 GAMES ?= 400
-EDITIONS ?=
+MAPS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -85,11 +85,11 @@ siege: $(READY) ## Kill servers a hundred times, and send one a million hostile 
 	$(BIN)/python -m tests.server.secrecy --games 5
 	$(BIN)/python -m tests.server.fuzz --messages 1000000
 
-champion: $(READY) ## Let the champion practise again (EDITIONS="new_york amsterdam")
-	$(BIN)/python -m tools.trainer $(EDITIONS)
+champion: $(READY) ## Let the champion practise again (MAPS="new_york amsterdam")
+	$(BIN)/python -m tools.trainer $(MAPS)
 
-screenshots: client chromium ## Take the pictures of docs/screens.md
-	$(BIN)/python -m tests.web.gallery
+screenshots: client chromium ## Take the pictures of docs/screens.md and docs/maps.md (SCENES=maps)
+	$(BIN)/python -m tests.web.gallery $(SCENES)
 
 bench: $(READY) ## Measure speed
 	$(BIN)/incarrozza bench

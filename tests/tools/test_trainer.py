@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from incarrozza.bots.champion import weights
-from incarrozza.bots.search import LIGHT
+from incarrozza.editions import EDITIONS
 from incarrozza.thinking.beliefs import USUAL
-from tools.trainer.practice import NAMES, changed, practise, value
+from tools.trainer.practice import changed, practise, telling, value
 from tools.trainer.table import Table
 
 
@@ -17,26 +17,47 @@ def test_who_believes_the_same_does_as_well() -> None:
 
 
 def test_a_change_is_a_factor_and_back_again() -> None:
-    change = np.linspace(-1.0, 1.0, len(NAMES))
-    moved = changed(USUAL, change)
-    assert moved != USUAL
-    back = changed(moved, -change)
-    assert back == pytest.approx(USUAL)
-    assert {name: moved[name] for name in LIGHT} == {name: USUAL[name] for name in LIGHT}
+    names = [name for name in USUAL if name != "turn"]
+    change = np.linspace(-1.0, 1.0, len(names))
+    moved = changed(USUAL, names, change)
+    assert moved["turn"] == USUAL["turn"]
+    assert moved != pytest.approx(USUAL)
+    assert changed(moved, names, -change) == pytest.approx(USUAL)
+
+
+def test_only_beliefs_that_matter_at_the_table_are_practised() -> None:
+    without, with_depots = (
+        telling(Table("europe", 2, depots), USUAL, 1) for depots in (False, True)
+    )
+    assert {"turn", "care", "goal", "tunnel"} <= set(without)
+    assert not {"cart", "depot", "stored", "quick"} & set(without)
+    assert {"depot", "stored"} <= set(with_depots)
+    assert "cart" in telling(Table("amsterdam", 2), USUAL, 1)
 
 
 def test_practice_repeats_itself_and_tells_how_far_it_is() -> None:
     ticks: list[int] = []
     table = Table("new_york", 2)
     found = [
-        practise(table, USUAL, trials=3, games=5, seed=7, tick=lambda: ticks.append(1))
+        practise(
+            table,
+            USUAL,
+            [USUAL, {**USUAL, "turn": 1.0}],
+            generations=2,
+            trials=5,
+            games=5,
+            seed=7,
+            tick=lambda: ticks.append(1),
+        )
         for _ in range(2)
     ]
-    assert found[0] == found[1]
-    assert len(ticks) == 2 * (3 + 5)
+    assert found[0] == found[1] != USUAL
+    assert len(ticks) == 2 * 2 * 5
 
 
-@pytest.mark.parametrize("edition", weights())
-def test_what_the_champion_has_learned_is_better(edition: str) -> None:
-    learned = {**USUAL, **weights()[edition]}
-    assert value(Table(edition, 2), learned, USUAL, 400, seed=5) > 0.53
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_champion_has_learned_is_better(edition: str, players: int) -> None:
+    table, learned = Table(edition, players), {**USUAL, **weights()[EDITIONS[edition].map]}
+    even = value(table, USUAL, USUAL, 300, seed=5)
+    assert value(table, learned, USUAL, 300, seed=5) > even

@@ -1,1 +1,1 @@
-"""Training the champion: beliefs for an edition, found by self-play."""
+"""Training the champion: beliefs for a map, found by self-play."""

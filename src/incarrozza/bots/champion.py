@@ -10,7 +10,7 @@ from typing import Any, Final
 from incarrozza.bots.search import Search
 
 WEIGHTS: Final = Path(__file__).parent / "champion.json"
-"""What `make champion` has found: better beliefs, by edition."""
+"""What `make champion` has found: better beliefs, by map."""
 
 
 @cache
@@ -20,9 +20,9 @@ def weights() -> Any:
 
 
 class Champion(Search):
-    """Searches by beliefs that it has learned for the edition."""
+    """Searches by beliefs that it has learned for the map."""
 
-    def learned(self, edition: str) -> dict[str, float]:
-        """Tell which beliefs it has learned for an edition; none where practice found no better."""
-        found: dict[str, float] = weights().get(edition, {})
+    def learned(self, board: str) -> dict[str, float]:
+        """Tell which beliefs it has learned for a map; none for one where it has not practised."""
+        found: dict[str, float] = weights().get(board, {})
         return found
