@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from incarrozza import Action, Game
+from incarrozza.arena import arena
 from incarrozza.bots import Bot, Hungry, LongRoute, OneStep, Path
-from incarrozza.simulate import simulate
+from incarrozza.editions import EDITIONS
+from incarrozza.editions.europe import EUROPE
 from tests.position import position
 
-PUBLISHED = 74
-"""What the weakest of the published ones score on average, for two in Europe without stations."""
+ARCHETYPES = ["one_step", "long_route", "hungry", "path"]
+PUBLISHED = 74, 97
+"""What the published ones score on average, for two in Europe without stations."""
 
 
-@pytest.mark.parametrize("name", ["one_step", "long_route", "hungry", "path"])
-def test_none_is_weaker_than_the_published_ones(name: str) -> None:
-    report = simulate("europe", players=2, games=20, bots=[name, name], seed=1)
-    unbuilt = 3 * 4
-    assert min(report.mean_scores) - unbuilt > PUBLISHED
+@pytest.fixture
+def without_stations(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Put Europe without stations on the shelf."""
+    ties = tuple(each for each in EUROPE.tie_breaks if each != "stations")
+    bare = replace(EUROPE, name="bare", stations=0, station_points=0, tie_breaks=ties)
+    monkeypatch.setitem(EDITIONS, bare.name, bare)
+    return bare.name
+
+
+def test_none_is_weaker_than_the_published_ones(without_stations: str) -> None:
+    standings = arena(without_stations, bots=ARCHETYPES, games=20, seed=1)
+    weakest, strongest = PUBLISHED
+    scores = {bot.bot: bot.mean_score for bot in standings.bots}
+    assert min(scores.values()) > weakest, scores
+    assert max(scores.values()) > strongest, scores
+
+
+@pytest.mark.parametrize("name", ARCHETYPES)
+def test_none_is_weaker_with_itself_either(name: str, without_stations: str) -> None:
+    standings = arena(without_stations, bots=[name], games=20, seed=1)
+    assert standings.bots[0].mean_score > PUBLISHED[0]
 
 
 def choice(player: Bot, game: Game) -> Action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 from threading import Thread
 from typing import Any
 
@@ -15,18 +14,12 @@ from incarrozza.bots import BOTS, Bot, Search, Stop, bot
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
+from tests.tables import TABLES
 
 TURNS_EACH = 120
 """Far below the limit of a simulation; the longest games take a good half of it."""
 
 PLAYOUTS = 2
-
-SETTINGS = [
-    (edition.name, players, depots, bonus)
-    for edition in EDITIONS.values()
-    for players in range(edition.players[0], edition.players[1] + 1)
-    for depots, bonus in product((False, True), (False, True) if edition.bonus_sets else (False,))
-]
 
 
 def make(name: str) -> Bot:
@@ -46,7 +39,7 @@ def play(game: Game, names: list[str], seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
-@pytest.mark.parametrize(("edition", "players", "depots", "bonus"), SETTINGS)
+@pytest.mark.parametrize(("edition", "players", "depots", "bonus"), TABLES)
 def test_every_bot_plays_everything_to_the_end(
     name: str, edition: str, players: int, depots: bool, bonus: bool
 ) -> None:

@@ -38,6 +38,7 @@ from incarrozza.server.messages import Color, Decider
 from incarrozza.server.refusals import Refusal
 from incarrozza.server.settings import Settings
 from incarrozza.server.table import Table
+from tests.tables import TABLES
 
 LOOKS = 4
 """How often a phase is looked at in a game; beyond that now and then."""
@@ -81,12 +82,7 @@ class Setting:
         return {*code.PHASES} - missing
 
 
-SETTINGS = [
-    Setting(name, players, depots, bonus)
-    for name, edition in EDITIONS.items()
-    for players in range(edition.players[0], edition.players[1] + 1)
-    for depots, bonus in product((False, True), (False, True) if edition.bonus_sets else (False,))
-]
+SETTINGS = [Setting(*table) for table in TABLES]
 
 
 # -- Tables without a database ---------------------------------------------------------------------
