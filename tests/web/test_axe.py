@@ -142,7 +142,8 @@ def _with_settings_open(page: Page) -> None:
 def _with_the_search_open(page: Page) -> None:
     begin(page)
     page.get_by_role("button", name="Find a place or a route").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    # Whoever opens it can type at once.
+    expect(page.get_by_role("dialog").get_by_role("searchbox")).to_be_focused()
 
 
 def _between_two_players(page: Page) -> None:

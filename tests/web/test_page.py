@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.web.conftest import OpenPage
 from tests.web.test_online import begin, hand_of, hand_size, log_of
@@ -148,10 +148,31 @@ def test_a_hint_is_given_and_followed(open_page: OpenPage) -> None:
     begin(page)
     log = log_of(page)
     page.get_by_role("button", name="Hint").click()
+    # It covers neither the board nor the cards.
+    answer, board = page.locator(".answer").bounding_box(), page.locator(".frame").bounding_box()
+    assert answer
+    assert board
+    assert answer["x"] + answer["width"] <= board["x"]
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_test_id("prompt")).not_to_contain_text("One moment…")
     lines = page.locator("[data-panel=log] li")
     expect(lines.nth(len(log))).to_contain_text("Anna ")
+
+
+def _keep_waiting(line: WebSocketRoute) -> None:
+    """Let everything through to the server but what asks for a hint."""
+    server = line.connect_to_server()
+    line.on_message(lambda message: None if '"hint"' in str(message) else server.send(message))
+
+
+def test_who_waits_for_a_hint_is_told_that_it_will_come(open_page: OpenPage) -> None:
+    page = open_page()
+    page.route_web_socket(re.compile(""), _keep_waiting)
+    begin(page)
+    page.get_by_role("button", name="Hint").click()
+    patience = page.locator(".answer")
+    expect(patience).to_have_text("Still thinking. The very first hint can take half a minute.")
+    expect(patience).to_have_css("opacity", "1")
 
 
 # -- Learning --------------------------------------------------------------------------------------
@@ -179,15 +200,17 @@ def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> 
     for _ in range(LONGEST_GAME):
         over = visitor.look().over
         expect(coach).to_be_visible()
-        if next_step.count():
+        # At the end several things may be left to read.
+        while next_step.count():
             told, steps = _progress(coach)
             next_step.click()
-            if over:
+            expect(coach.locator("small", has_text=re.compile(f"^{told} of"))).to_have_count(0)
+            if not over:
                 break
-            expect(coach.locator("small")).not_to_have_text(re.compile(f"^{told} of"))
-        if not over:
-            _follow_hint(page)
-    expect(page.get_by_text("The game is over")).to_be_visible()
+        if over:
+            break
+        _follow_hint(page)
+    expect(page.get_by_text("The game is over", exact=True)).to_be_visible()
     expect(coach).to_have_count(0)
     # All has been told but the last, and what a completed ticket is where there was none.
     completed = page.get_by_test_id("end").get_by_text("completed", exact=True).count()

@@ -10,7 +10,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.web.ahead import LATE
+from tests.server.client import BOT, MINE
+from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.hands import Finger
 from tests.web.visitor import LONGEST_GAME, Visitor
@@ -65,7 +66,7 @@ def test_a_game_by_taps(edition: str, presses: int, open_page: OpenPage) -> None
     seen: set[tuple[str, ...]] = set()
     for press in range(LONGEST_GAME):
         if press == presses:
-            visitor.skip(LATE)
+            visitor.skip(ahead.LATE)
         look = visitor.look()
         if look.over:
             break
@@ -181,8 +182,10 @@ def test_no_button_lies_on_what_is_to_be_read(edition: str, open_page: OpenPage)
 def test_the_small_map_leads_anywhere(open_page: OpenPage) -> None:
     page = open_page(**TOUCH)
     Visitor(page, random.Random(9), hands=Finger(page)).play_against("greedy", "new_york")
-    page.get_by_role("button", name="Zoom in").tap()
     board, small = page.locator(".frame > .sheet"), page.locator(".mini")
+    # There is one button: it must come close enough to read, as two taps do.
+    page.get_by_role("button", name="Zoom in").tap()
+    expect(board).to_have_attribute("style", re.compile(r"scale\(2\.5\)"))
     expect(small).to_be_visible()
     room = small.bounding_box()
     assert room
@@ -239,3 +242,19 @@ def test_the_table_fits_the_screen(edition: str, size: ViewportSize, open_page: 
     page.get_by_label("Language").select_option("it")
     expect(page.get_by_test_id("prompt")).to_contain_text("occa a")
     assert_table_fits(page)
+
+
+def test_at_the_end_the_whole_board_and_all_scores_are_seen(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    table = ahead.set_up(page, "new_york", [MINE, BOT, BOT, BOT])["id"]
+    ahead.play(page, table, ahead.OVER)
+    ahead.look_at(page, table)
+    board = page.get_by_test_id("end").locator("[data-panel=board]")
+    board.wait_for()
+    room = board.bounding_box()
+    assert room
+    assert room["y"] + room["height"] <= 768
+    # On a phone the table of the scores need not be scrolled.
+    page.set_viewport_size(PHONE)
+    scores = page.get_by_role("region", name="Scores").get_by_role("table")
+    assert scores.evaluate("e => e.parentElement.scrollWidth - e.parentElement.clientWidth") <= 0

@@ -10,13 +10,13 @@ from playwright.sync_api import Page, expect
 
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.record import Record
-from incarrozza.review import review
+from incarrozza.review import Review, review
 from incarrozza.review.words import Critic
 from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.test_axe import AXE, barriers
-from tests.web.test_phone import assert_can_be_touched, assert_fits
+from tests.web.test_phone import assert_can_be_touched, assert_fits, assert_table_fits
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 RECORD = GOLDENS / "new_york-2-greedy.txt"
@@ -68,11 +68,22 @@ def test_a_game_is_watched_from_its_end_and_a_link_leads_to_the_moment(
     expect(page.get_by_test_id("told")).to_contain_text("Opening")
 
 
-def test_a_record_is_watched_with_its_analysis(open_page: OpenPage, tmp_path: Path) -> None:
-    found = review(Record.parse(RECORD.read_text("utf-8")), playouts=8)
+@pytest.fixture(scope="module")
+def found() -> Review:
+    return review(Record.parse(RECORD.read_text("utf-8")), playouts=8)
+
+
+@pytest.fixture
+def analysis(found: Review, tmp_path: Path) -> Path:
+    file = tmp_path / "analysis.json"
+    file.write_text(str(found.analysis()), "utf-8")
+    return file
+
+
+def test_a_record_is_watched_with_its_analysis(
+    found: Review, analysis: Path, open_page: OpenPage
+) -> None:
     turn = next(turn for turn, _ in found.mistakes if 0 < turn.number < found.turns[-1].number)
-    analysis = tmp_path / "analysis.json"
-    analysis.write_text(str(found.analysis()), "utf-8")
     page = open_page("/replay")
     upload(page, RECORD, analysis)
     page.get_by_test_id("turn").fill(str(turn.number))
@@ -191,3 +202,16 @@ def test_a_phone_shows_all_of_it(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("charts")).to_be_attached()
     page.get_by_role("button", name="Tickets").tap()
     expect(page.get_by_test_id("all-tickets")).to_be_visible()
+
+
+def test_on_a_phone_a_long_sentence_of_the_analysis_leaves_room_for_the_table(
+    found: Review, analysis: Path, open_page: OpenPage
+) -> None:
+    critic = Critic(found.record.box, found.record.names, "it")
+    said = {turn.number: critic.say(turn.mistakes[0]) for turn, _ in found.mistakes}
+    turn = max(said, key=lambda number: len(said[number]))
+    page = open_page(f"/replay#turn={turn}", viewport=PHONE, has_touch=True, locale="it-IT")
+    upload(page, analysis)
+    expect(page.get_by_test_id("thought")).to_contain_text(said[turn])
+    assert_table_fits(page)
+    expect(page.get_by_test_id("hands")).to_be_in_viewport()

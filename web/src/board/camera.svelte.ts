@@ -2,6 +2,8 @@ import type { Point } from './geometry'
 
 /** So large a space may become, in pixels per unit of the layout. */
 const CLOSEST = 1.3
+/** So much closer than all of the board, names can be read on a phone. */
+export const CLOSE = 2.5
 
 /** Which part of the board is in the frame. The board never leaves it. */
 export class Camera {

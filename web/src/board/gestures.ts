@@ -1,5 +1,5 @@
 import type { Attachment } from 'svelte/attachments'
-import type { Camera } from './camera.svelte'
+import { CLOSE, type Camera } from './camera.svelte'
 import type { Point } from './geometry'
 
 interface Intents {
@@ -80,7 +80,7 @@ export function gestures(camera: Camera, { tap, hover }: Intents): Attachment<HT
       lastTap = again ? -Infinity : event.timeStamp
       if (!again) return
       if (camera.zoom > 1) camera.fit()
-      else camera.approach(2.5, point)
+      else camera.approach(CLOSE, point)
     }
 
     const wheel = (event: WheelEvent) => {

@@ -135,6 +135,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'endIsNear',
     ready: (m) => m.view.players.some((player) => player.pieces <= m.box.pieces * HALF),
+    done: (m) => m.view.phase === 'over',
     look: () => ({ panel: 'players' }),
   },
   {

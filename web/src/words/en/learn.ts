@@ -28,6 +28,7 @@ export default {
 
   hint: 'Hint',
   thinking: 'Thinking…',
+  patience: 'Still thinking. The very first hint can take half a minute.',
   doIt: 'Do it',
 
   guide: 'Guide',

@@ -28,6 +28,7 @@ export default {
 
   hint: 'Consiglio',
   thinking: 'Ci penso…',
+  patience: 'Ci sto ancora pensando. Il primissimo consiglio può richiedere mezzo minuto.',
   doIt: 'Fallo',
 
   guide: 'Guida',
