@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from incarrozza.bots import BOTS
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
+from incarrozza.editions import EDITIONS
 from incarrozza.server import live, messages, metrics
 from incarrozza.server.refusals import WORDS
 from incarrozza.server.settings import Limits
@@ -112,6 +114,8 @@ def test_every_admin_command_is_described() -> None:
 
 
 PAGES = {"hosting": HOSTING, "protocol": PROTOCOL, "arena": ARENA, "analyse": ANALYSE}
+PICTURES = ("screens", "maps")
+"""The pages that have a folder of pictures."""
 
 
 @pytest.mark.parametrize("text", PAGES.values(), ids=PAGES)
@@ -124,14 +128,14 @@ def test_options_that_are_named_exist(text: str) -> None:
     assert [option for option in sorted(named) if option not in known] == []
 
 
-@pytest.mark.parametrize("name", [f"{page}.md" for page in PAGES])
+@pytest.mark.parametrize("name", ["../README.md", *(f"{page}.md" for page in (*PAGES, *PICTURES))])
 def test_links_lead_somewhere(name: str) -> None:
-    text = (DOCS / name).read_text("utf-8")
-    for target in re.findall(r"\]\(([^)]+)\)", text):
+    file = DOCS / name
+    for target in re.findall(r"(?:\]\(|(?:href|src)=\")([^)\"]+)", file.read_text("utf-8")):
         if target.startswith("https://"):
             continue
         path, _, anchor = target.partition("#")
-        page = DOCS / path if path else DOCS / name
+        page = file.parent / path if path else file
         assert page.exists(), target
         if anchor:
             titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.M)
@@ -159,9 +163,17 @@ def test_the_client_of_the_protocol_page_plays_a_whole_game(tmp_path: Path) -> N
     assert re.search(r"\bwins? with\b|\bshare\b", lines[-1]), lines[-1]
 
 
-def test_every_screen_has_its_pictures_and_every_picture_its_place() -> None:
-    shown = set(re.findall(r'src="screens/([^"]+)"', (DOCS / "screens.md").read_text("utf-8")))
-    assert shown == {picture.name for picture in (DOCS / "screens").iterdir()}
+@pytest.mark.parametrize("page", PICTURES)
+def test_every_picture_has_its_place(page: str) -> None:
+    shown = re.findall(rf'src="{page}/([^"]+)"', (DOCS / f"{page}.md").read_text("utf-8"))
+    assert sorted(shown) == sorted(picture.name for picture in (DOCS / page).iterdir())
+
+
+def test_every_map_is_shown_in_every_way() -> None:
+    maps = {edition.map.replace("_", "-") for edition in EDITIONS.values()}
+    ways = product(maps, ("start", "middle", "end"), ("desktop", "phone"), ("light", "dark"))
+    shown = {picture.stem for picture in (DOCS / "maps").iterdir()}
+    assert shown == {"-".join(way) for way in ways}
 
 
 def keys(text: str) -> list[str]:
