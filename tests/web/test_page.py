@@ -148,12 +148,14 @@ def test_a_hint_is_given_and_followed(open_page: OpenPage) -> None:
     begin(page)
     log = log_of(page)
     page.get_by_role("button", name="Hint").click()
+    follow = page.get_by_role("button", name="Do it")
+    expect(follow).to_be_visible()
     # It covers neither the board nor the cards.
     answer, board = page.locator(".answer").bounding_box(), page.locator(".frame").bounding_box()
     assert answer
     assert board
     assert answer["x"] + answer["width"] <= board["x"]
-    page.get_by_role("button", name="Do it").click()
+    follow.click()
     expect(page.get_by_test_id("prompt")).not_to_contain_text("One moment…")
     lines = page.locator("[data-panel=log] li")
     expect(lines.nth(len(log))).to_contain_text("Anna ")
