@@ -74,10 +74,12 @@ async def test_another_device_sees_the_same_games_and_plays_the_same_seat(
         table = await laptop.begin("new_york", [MINE, BOT])
         phone = await take_over(laptop)
         assert phone.token != laptop.token
-        mine = await phone.get("/players/me/tables")
-        assert mine == await laptop.get("/players/me/tables")
-        assert mine["tables"][0]["host"]
         async with laptop.at(table) as one, phone.at(table) as two:
+            # Once the bot has chosen its tickets, nothing changes between two looks at the list.
+            await until_number(one, 2)
+            mine = await phone.get("/players/me/tables")
+            assert mine == await laptop.get("/players/me/tables")
+            assert mine["tables"][0]["host"]
             rng = random.Random(1)
             # Both go on working, move by move.
             for line in (two, one, two, one):
