@@ -75,7 +75,7 @@ async def test_own_tickets_are_played_with(server: ServerProcess) -> None:
         await anna.post(f"/tables/{table['id']}/start")
         async with anna.at(table["id"]) as line:
             await line.play_on(random.Random(2))
-            assert line.result
+            await line.until(lambda: line.result)
 
 
 async def test_names_colours_start_and_pace_are_as_the_host_says(server: ServerProcess) -> None:

@@ -185,7 +185,7 @@ async def _play_a_while(*lines: Line) -> None:
     rng = random.Random(3)
     for _ in range(8):
         for line in lines:
-            while line.sight["choices"]:
+            while line.choices:
                 await line.play(line.choose(rng))
                 await line.ping()
         for line in lines:
