@@ -155,8 +155,9 @@ async def test_who_sends_too_fast_is_told_so_and_at_last_cut_off(strict: ServerP
             for _ in range(100):
                 await rude.send('{"type":"ping"}')
             assert (await hear(rude, "refused"))["code"] == "too_fast"
-            for _ in range(400):
-                await rude.send('{"type":"ping"}')
+            with suppress(ConnectionClosed):
+                for _ in range(400):
+                    await rude.send('{"type":"ping"}')
             assert await closing_code(rude) == 4029
             await polite.send('{"type":"ping"}')
             await hear(polite, "pong")
@@ -301,13 +302,23 @@ async def test_an_address_tries_only_so_many_wrong_codes_even_at_once(
 async def test_an_address_asks_only_so_often(strict: ServerProcess) -> None:
     async with somebody(strict) as anna, somebody(strict) as berta:
         table = await anna.create("new_york", [MINE, BOT])
-        answers = await asyncio.gather(*(anna.ask("GET", "/offer") for _ in range(60)))
-        statuses = Counter(answer.status_code for answer in answers)
-        assert set(statuses) == {200, 429}
+        answers = await _ask_too_often(anna)
+        assert {answer.status_code for answer in answers} == {200, 429}
         assert all(answer.json()["code"] == "too_fast" for answer in answers if answer.is_error)
         # To open a WebSocket is to ask, too.
-        assert not all([await _gets_in(anna, table["id"]) for _ in range(60)])
+        async with asyncio.timeout(PATIENCE):
+            while await _gets_in(anna, table["id"]):
+                await _ask_too_often(anna)
         assert (await berta.ask("GET", "/offer")).is_success
+
+
+async def _ask_too_often(person: Person) -> list[httpx.Response]:
+    """Ask until that is refused: however slow this machine is, at last it is too often."""
+    answers: list[httpx.Response] = []
+    async with asyncio.timeout(PATIENCE):
+        while not any(answer.is_error for answer in answers):
+            answers += await asyncio.gather(*(person.ask("GET", "/offer") for _ in range(60)))
+    return answers
 
 
 async def test_a_body_that_is_too_large_is_not_read(strict: ServerProcess) -> None:
