@@ -522,10 +522,11 @@ def test_backups_of_a_running_server_hold_one_moment_each(
 
 
 async def _until_over(url: str, ids: list[str]) -> None:
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http, asyncio.timeout(120):
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         for id in ids:
-            while (await http.get(f"/api/tables/{id}")).json()["state"] != "over":
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(4 * PATIENCE):
+                while (await http.get(f"/api/tables/{id}")).json()["state"] != "over":
+                    await asyncio.sleep(0.1)
 
 
 def test_a_database_that_is_not_empty_is_refused(house: House, copied: str) -> None:

@@ -18,6 +18,8 @@ import httpx
 
 _STARTING = 180
 """Seconds; the rules may have to be compiled."""
+_ENDING = 120
+"""Seconds, however busy this machine is."""
 
 
 class ServerProcess:
@@ -80,9 +82,9 @@ class ServerProcess:
         return self._close()
 
     def _close(self) -> int:
-        code = self._process.wait(timeout=30)
+        code = self._process.wait(timeout=_ENDING)
         for reader in self._readers:
-            reader.join(timeout=30)
+            reader.join(timeout=_ENDING)
         for pipe in (self._process.stdout, self._process.stderr):
             if pipe is not None:
                 pipe.close()

@@ -63,6 +63,7 @@ def test_every_answer_is_one_that_is_documented(server: ServerProcess, tmp_path:
         f"--url={server.url}",
         f"--header=Authorization: Bearer {token}",
         f"--max-examples={EXAMPLES}",
+        f"--request-timeout={PATIENCE}",
         "--phases=examples,coverage,fuzzing",
         # Whether an edition has depots, or a code is the right one, no description can say; and
         # where two handlers share a path, the framework's answer to OPTIONS names only the first.

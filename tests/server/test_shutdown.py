@@ -20,7 +20,7 @@ from tests.server.witness import Address, Moments, Witness, check_record
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 30
+PATIENCE = 120
 """Seconds after which a process that should be gone has been left behind."""
 
 
