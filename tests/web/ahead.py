@@ -18,11 +18,16 @@ LATE: Final = f"{TURN} && Math.min(...view.players.map((player) => player.pieces
 """So has one of the last."""
 STUCK: Final = "view.last_turns === null && choices.every((choice) => choice.kind === 'pass')"
 """There is nothing to be done, and the game goes on after that."""
+SECOND_WILD: Final = "view.phase === 'second_card' && view.display.includes('taxi')"
+"""A card has been drawn, and among those for the second one there is a taxi."""
 OVER: Final = "false"
 """Only the end is far enough."""
 
 SOON: Final = ("claim", "draw", "tickets", "station", "depot")
 """What is done first, so that a game soon ends; whatever is asked is answered before that."""
+
+MOST_GAMES: Final = 10
+"""The cards may be against something in three games of ten, but not so often in a row."""
 
 _PATIENCE: Final = 120_000
 """Milliseconds in which a game comes to its end."""
@@ -93,6 +98,15 @@ def play(page: Page, table: str, until: str, *orders: tuple[str, ...]) -> bool:
     script = _PLAY.replace("UNTIL", until).replace("PATIENCE", str(_PATIENCE))
     reached: bool = page.evaluate(script, [table, orders or (SOON,)])
     return reached
+
+
+def reach(page: Page, edition: str, seats: list[Json], until: str, *orders: tuple[str, ...]) -> str:
+    """Play games until a condition holds in one of them before a move; give its table."""
+    for _ in range(MOST_GAMES):
+        table = str(set_up(page, edition, seats)["id"])
+        if play(page, table, until, *orders):
+            return table
+    raise AssertionError(f"never in {MOST_GAMES} games: {until}")
 
 
 def look_at(page: Page, table: str) -> None:

@@ -9,15 +9,12 @@ import pytest
 
 from incarrozza.editions import EDITIONS
 from tests.server.client import MINE
-from tests.web.ahead import STUCK, play, set_up
+from tests.web.ahead import MOST_GAMES, STUCK, reach
 from tests.web.conftest import OpenPage
 from tests.web.deeds import Deed
 from tests.web.household import Household
 from tests.web.policies import Curious
 from tests.web.visitor import Visitor
-
-_MOST_GAMES = 5
-"""The cards may be against it, but not so often in a row."""
 
 _USUAL = frozenset(
     {Deed.OPENING, Deed.CLAIM, Deed.FACE_UP, Deed.BLIND, Deed.SECOND, Deed.TICKETS, Deed.REJECT}
@@ -68,7 +65,7 @@ def test_a_game_against_a_bot_is_played_by_clicking(game: Game, open_page: OpenP
     visitor = Visitor(open_page(), rng, Curious(rng, game.must))
     visitor.play_against(game.bot, game.edition, depots=game.depots, bonus=game.bonus)
     visitor.play_to_the_end()
-    for _ in range(_MOST_GAMES - 1):
+    for _ in range(MOST_GAMES - 1):
         if game.must <= visitor.done.keys():
             break
         visitor.play_again()
@@ -83,12 +80,7 @@ def test_who_can_do_nothing_passes(open_page: OpenPage) -> None:
     # One hoards all cards, the other takes all tickets, until there is nothing left to do.
     hoarder, traveller = ("draw", "tickets", "claim"), ("tickets", "claim", "draw")
     seats = [{**MINE, "name": name} for name in ("Anna", "Bea")]
-    for _ in range(_MOST_GAMES):
-        table = set_up(page, "amsterdam", seats)["id"]
-        if play(page, table, STUCK, hoarder, traveller):
-            break
-    else:
-        pytest.fail("nobody ever had to pass")
+    table = reach(page, "amsterdam", seats, STUCK, hoarder, traveller)
     household = Household(*(Visitor(page, random.Random(1), name=name) for name in ("Anna", "Bea")))
     household.holder.come_to(table)
     assert household.play_until(Deed.PASS)
