@@ -22,10 +22,12 @@ _WHERE = """async (element) => {
     ;[x, y] = now
   }
   const hit = document.elementFromPoint(x, y)
+  // Both at the same moment: what may be pressed in the next one may also lie elsewhere then.
+  if (element.matches(':disabled, [aria-disabled=true]')) return null
   // A board finds out by itself what of it is meant.
   return hit && (element.closest('[role=application]') ?? element).contains(hit) ? [x, y] : null
 }"""
-"""The middle of an element once it lies still, if that is where it can be hit."""
+"""The middle of an element once it lies still, if it can be pressed, and is hit there."""
 
 _PICKED = """(element) => new Promise((done) => {
   requestAnimationFrame(() => done(element.hasAttribute('aria-current')))
@@ -45,7 +47,7 @@ class Mouse:
     def press(self, locator: Locator) -> None:
         """Press a button, a link or a field."""
         where = locator.evaluate(_WHERE)
-        if where is None or locator.is_disabled():
+        if where is None:
             # It may have to be scrolled to, or waited for.
             locator.click()
         else:
