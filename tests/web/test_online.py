@@ -41,7 +41,8 @@ def take_seat(guest: Visitor) -> None:
 
 
 def start(host: Visitor) -> None:
-    """Begin as soon as everybody is there."""
+    """Begin as soon as everybody is there; to say so moves the button."""
+    expect(host.page.get_by_text("Everybody is here.")).to_be_visible()
     host.press(host.page.get_by_role("button", name="Start the game"))
 
 
@@ -199,7 +200,7 @@ def test_the_server_is_killed_in_mid_game(
     expect(page.get_by_test_id("prompt")).to_contain_text("One moment…")
     port = int(mortal[0].url.rsplit(":", 1)[1])
     mortal.append(ServerProcess(sqlite_url(tmp_path), *GENEROUS, port=port).wait_until_ready())
-    expect(page.get_by_test_id("prompt")).to_contain_text("Draw your second card.", timeout=30_000)
+    expect(page.get_by_test_id("prompt")).to_contain_text("Draw your second card.")
     expect(page.get_by_test_id("reconnecting")).to_have_count(0)
     assert hand_size(page) == before + 1
     assert log_of(page)[:-1] == log
