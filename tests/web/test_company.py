@@ -86,7 +86,7 @@ def test_who_leaves_is_told_to_the_others_and_a_computer_plays_on(open_page: Ope
 
 def test_whose_time_is_up_is_away_until_they_say_they_are_back(open_page: OpenPage) -> None:
     # Time enough for Bea, however slow this machine is.
-    anna, bea = play_online(open_page, pace=10, first=1)
+    anna, bea = play_online(open_page, pace=20, first=1)
     bea.step()
     banner = anna.page.get_by_text("You were away, so a computer is playing for you.")
     expect(banner).to_be_visible(timeout=2 * PATIENCE)
