@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,39 @@ _WHEN = f"""([from, patient]) => {{
   const to_act = answered && (prompt.startsWith('Your turn') || there('pass-device'))
   return there('end', 'handover') || (patient ? to_act : answered) ? ({_LOOK})(from) : null
 }}"""
+
+
+_AT_REST = """async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next))
+  const boxes = () => [...document.querySelectorAll('body *')]
+    .map((e) => e.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x, y, width, height].join()).join(' ')
+  await document.fonts.ready
+  let before = ''
+  // What is measured is laid out anew in the frame after; a colour that is inherited changes one
+  // element after the other.
+  for (let calm = 0; calm < 3; ) {
+    await frame()
+    const now = boxes()
+    calm = now !== before || document.getAnimations().length ? 0 : calm + 1
+    before = now
+  }
+}"""
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until all letters are there, nothing moves, and everything has found its place."""
+    page.evaluate(_AT_REST)
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Look at a page on a screen of another size, once it has found its place there."""
+    page.set_viewport_size(size)
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height",
+        arg=[size["width"], size["height"]],
+    )
+    come_to_rest(page)
 
 
 def wait_for_answer(page: Page, log_from: int) -> Look:

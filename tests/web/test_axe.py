@@ -14,6 +14,7 @@ from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import OpenPage
 from tests.web.household import Household
+from tests.web.looking import come_to_rest
 from tests.web.test_online import begin, invite
 from tests.web.visitor import Visitor
 
@@ -30,11 +31,6 @@ _LOOKS: Final[tuple[tuple[str, Scheme, dict[str, Any]], ...]] = (
 
 # Pictures that are only decoration have thousands of parts, and nothing to be read.
 _RUN: Final = "(options) => axe.run({ exclude: ['[aria-hidden=true] svg'] }, options)"
-_AT_REST: Final = """async () => {
-  const frame = () => new Promise((next) => requestAnimationFrame(next))
-  // A colour that is inherited changes one element after the other.
-  for (let calm = 0; calm < 3; calm = document.getAnimations().length ? 0 : calm + 1) await frame()
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +50,7 @@ def barriers(page: Page, axe: str) -> list[str]:
             page.get_by_role("banner").get_by_role("combobox").select_option(language)
             expect(page.locator("html")).to_have_attribute("lang", language)
         page.emulate_media(color_scheme=scheme)
-        page.evaluate(_AT_REST)
+        come_to_rest(page)
         result = page.evaluate(_RUN, {"resultTypes": ["violations"], "preload": False, **rules})
         found += [f"{language}, {scheme}: {each}" for each in _serious(result)]
     return found
@@ -78,9 +74,9 @@ def test_a_screen_before_the_game_keeps_nobody_out(
 ) -> None:
     page = open_page(path)
     expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
     for summary in page.locator("summary").all():
         summary.click()
-    page.wait_for_load_state("networkidle")
     assert barriers(page, axe) == []
 
 
@@ -95,6 +91,7 @@ def test_a_table_that_waits_keeps_nobody_out(open_page: OpenPage, axe: str) -> N
     invite(Visitor(page, random.Random(1)))
     assert barriers(page, axe) == []
     page.get_by_role("button", name="Invite", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert barriers(page, axe) == []
 
 

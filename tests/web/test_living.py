@@ -12,6 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.hands import Finger
+from tests.web.looking import come_to_rest, resize
 from tests.web.test_axe import AXE, barriers
 from tests.web.test_phone import LARGE, TOUCH, assert_can_be_touched, assert_fits, assert_table_fits
 from tests.web.visitor import LONGEST_GAME, Visitor
@@ -59,7 +60,7 @@ class Room:
         page = self._open_page(f"/join#{code}", **{**TOUCH, "viewport": viewport})
         phone = Visitor(page, random.Random(name), name=name, hands=Finger(page))
         # What is said about the code moves the button down.
-        page.wait_for_load_state("networkidle")
+        expect(page.get_by_test_id("invited").or_(page.get_by_role("alert"))).to_be_visible()
         page.get_by_label("Your name").fill(name)
         phone.press(page.get_by_role("button", name="Join the game"))
         return phone
@@ -167,8 +168,7 @@ def test_the_board_is_on_the_big_screen_and_the_hands_on_the_phones(open_page: O
         (LAPTOP, assert_table_fits),
         (PHONE, assert_fits),
     ):
-        room.screen.set_viewport_size(size)
-        room.screen.wait_for_function("(height) => innerHeight === height", arg=size["height"])
+        resize(room.screen, size)
         fits(room.screen)
     # The whole table is one tap away, and remembered.
     anna.press(anna.page.get_by_role("button", name="The whole table"))
@@ -289,9 +289,11 @@ def test_names_are_larger_where_there_is_room_and_cover_no_other(open_page: Open
     visitor = Visitor(page, random.Random(3))
     visitor.play_against("greedy", "europe")
     visitor.look()
+    come_to_rest(page)
     names = {each["name"]: each for each in page.evaluate(_NAMES_OF_PLACES)}
     page.goto(page.url.replace("/table/", "/screen/"))
     expect(page.get_by_test_id("turn")).to_be_visible()
+    come_to_rest(page)
     large = page.evaluate(_NAMES_OF_PLACES)
     grown = [each for each in large if each["size"] > 1.2 * names[each["name"]]["size"]]
     assert len(grown) > 0.7 * len(names)

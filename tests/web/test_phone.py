@@ -14,6 +14,7 @@ from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.hands import Finger
+from tests.web.looking import come_to_rest, resize
 from tests.web.visitor import LONGEST_GAME, Visitor
 
 TOUCH: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -81,9 +82,17 @@ def test_a_game_by_taps(edition: str, presses: int, open_page: OpenPage) -> None
     assert_can_be_touched(page)
 
 
+def sit_down(page: Page, edition: str) -> None:
+    """Begin a game by taps; the board has then found its place beside the first question."""
+    visitor = Visitor(page, random.Random(8), hands=Finger(page))
+    visitor.play_against("greedy", edition)
+    visitor.look()
+    come_to_rest(page)
+
+
 def test_two_taps_come_closer_and_two_more_show_all_again(open_page: OpenPage) -> None:
     page = open_page(**TOUCH)
-    Visitor(page, random.Random(8), hands=Finger(page)).play_against("greedy", "europe")
+    sit_down(page, "europe")
     board, small = page.locator(".frame > .sheet"), page.locator(".mini")
     expect(board).to_have_attribute("style", re.compile(r"scale\(1\)"))
     expect(small).to_have_count(0)
@@ -135,7 +144,7 @@ def _shown(board: Locator) -> tuple[float, float, float]:
 
 def test_two_fingers_pinch_the_board_and_one_moves_it(open_page: OpenPage) -> None:
     page = open_page(**TOUCH)
-    Visitor(page, random.Random(10), hands=Finger(page)).play_against("greedy", "europe")
+    sit_down(page, "europe")
     board, fingers = page.locator(".frame > .sheet"), Fingers(page)
     room = page.locator(".frame").bounding_box()
     assert room
@@ -161,11 +170,14 @@ def test_two_fingers_pinch_the_board_and_one_moves_it(open_page: OpenPage) -> No
 @pytest.mark.parametrize("edition", ["europe", "amsterdam", "new_york"])
 def test_no_button_lies_on_what_is_to_be_read(edition: str, open_page: OpenPage) -> None:
     page = open_page(**TOUCH)
-    Visitor(page, random.Random(11), hands=Finger(page)).play_against("greedy", edition)
+    sit_down(page, edition)
     buttons, titles = page.locator(".zoom button"), page.locator(".ornaments svg:has(text)")
-    for size in (PHONE, TABLET, {"width": 1300, "height": 1300}, {"width": 1366, "height": 768}):
-        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
-        page.wait_for_timeout(100)
+    square: ViewportSize = {"width": 1300, "height": 1300}
+    wide: ViewportSize = {"width": 1366, "height": 768}
+    for size in (PHONE, TABLET, square, wide):
+        resize(page, size)
+        assert titles.count()
+        assert buttons.count()
         for title in (each.bounding_box() for each in titles.all()):
             for button in (each.bounding_box() for each in buttons.all()):
                 assert title
@@ -181,7 +193,7 @@ def test_no_button_lies_on_what_is_to_be_read(edition: str, open_page: OpenPage)
 
 def test_the_small_map_leads_anywhere(open_page: OpenPage) -> None:
     page = open_page(**TOUCH)
-    Visitor(page, random.Random(9), hands=Finger(page)).play_against("greedy", "new_york")
+    sit_down(page, "new_york")
     board, small = page.locator(".frame > .sheet"), page.locator(".mini")
     # There is one button: it must come close enough to read, as two taps do.
     page.get_by_role("button", name="Zoom in").tap()
@@ -251,10 +263,11 @@ def test_at_the_end_the_whole_board_and_all_scores_are_seen(open_page: OpenPage)
     ahead.look_at(page, table)
     board = page.get_by_test_id("end").locator("[data-panel=board]")
     board.wait_for()
+    come_to_rest(page)
     room = board.bounding_box()
     assert room
     assert room["y"] + room["height"] <= 768
     # On a phone the table of the scores need not be scrolled.
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     scores = page.get_by_role("region", name="Scores").get_by_role("table")
     assert scores.evaluate("e => e.parentElement.scrollWidth - e.parentElement.clientWidth") <= 0

@@ -183,6 +183,7 @@ def axe() -> str:
 
 def test_nothing_keeps_anybody_out(open_page: OpenPage, axe: str) -> None:
     page = open_page("/replay")
+    expect(page.get_by_role("main").get_by_role("heading")).to_be_visible()
     assert barriers(page, axe) == []
     upload(page, RECORD)
     page.keyboard.press("End")
