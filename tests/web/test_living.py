@@ -151,6 +151,9 @@ def test_the_board_is_on_the_big_screen_and_the_hands_on_the_phones(open_page: O
     expect(turn).to_contain_text(f"{acting.name} is ")
     # Whoever points at something on a phone shows it to nobody.
     tickets = acting.page.get_by_test_id("own-tickets").get_by_role("button")
+    # Behind another tab they are not there to be read.
+    names = tickets.locator(".words > span:first-child").all_inner_texts()
+    assert names
     acting.press(tickets.first)
     tab(acting, "Board")
     acting.press(acting.page.get_by_role("button", name="Find a place or a route"))
@@ -158,7 +161,6 @@ def test_the_board_is_on_the_big_screen_and_the_hands_on_the_phones(open_page: O
     expect(acting.page.get_by_test_id("companion").locator("section.sheet")).to_be_visible()
     assert_table_fits(acting.page)
     assert room.screen.locator(".targets [aria-current]").count() == 0
-    names = tickets.locator(".words > span:first-child").all_inner_texts()
     shown = room.screen.locator("main").inner_text()
     assert not [name for name in names if name in shown]
     assert_public(room.messages())
