@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import numba
@@ -44,6 +45,18 @@ def test_the_cache_is_named_after_all_that_the_machine_code_depends_on(
     here = compiled.cache_folder.__wrapped__()
     monkeypatch.setattr(numba.config, "BOUNDSCHECK", not numba.config.BOUNDSCHECK)
     assert compiled.cache_folder.__wrapped__() != here
+
+
+def test_sources_that_lie_elsewhere_or_were_written_again_have_a_cache_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = {compiled.cache_folder.__wrapped__()}
+    rules = shutil.copytree(Path(compiled.__file__).parent, tmp_path / "rules")
+    monkeypatch.setattr(compiled, "__file__", str(rules / "compiled.py"))
+    folders.add(compiled.cache_folder.__wrapped__())
+    os.utime(rules / "kernel.py", (1, 1))
+    folders.add(compiled.cache_folder.__wrapped__())
+    assert len(folders) == 3
 
 
 def test_where_the_cache_cannot_be_written_another_place_of_our_own_is_used(

@@ -1,7 +1,8 @@
 """Compiling: one decorator for inner functions, one for entry points, and the cache of the latter.
 
 Numba's own cache does not notice a change in another file, so ours lives in a folder named after
-everything the machine code depends on.
+everything the machine code depends on, and after what else Numba asks for: it compiles anew what
+lies elsewhere or was written at another time, whatever stands in it.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ def cache_folder(room: str = RULES) -> Path:
     for each in dict.fromkeys((RULES, room)):
         for source in sorted((house / each).glob("*.py")):
             digest.update(source.read_bytes())
+    for source in sorted((house / room).glob("*.py")):
+        digest.update(repr((str(source), source.stat().st_mtime_ns)).encode())
     digest.update(repr((sys.version_info[:3], numba.__version__)).encode())
     digest.update(repr((numba.config.BOUNDSCHECK, numba.config.CPU_NAME)).encode())
     name = f"{'kernel' if room == RULES else f'kernel-{room}'}-{digest.hexdigest()[:16]}"
