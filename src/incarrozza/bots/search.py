@@ -14,7 +14,7 @@ from incarrozza.action import Action
 from incarrozza.bots.bot import SECONDS, Stop
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
-from incarrozza.thinking.findings import MOST, SEARCH
+from incarrozza.thinking.findings import MOST, NODE, NODES, SEARCH
 from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
 from incarrozza.view import View
@@ -52,6 +52,8 @@ class Search:
         self._beliefs = cache(self._believed)
         self._minds = np.zeros(SEATS, MIND)
         self._states = np.zeros(4, STATE)
+        # Room for a long search: what is never written takes no memory.
+        self._nodes = np.zeros(NODES, NODE)
 
     def learned(self, board: str) -> dict[str, float]:  # noqa: ARG002  # others may know better
         """Tell which beliefs it has learned for a map."""
@@ -118,7 +120,7 @@ class Search:
         found = np.zeros(1, SEARCH)
         key = np.array([rng.getrandbits(32) for _ in range(8)], np.uint32)
         flag = stop.flag if stop else np.zeros(1, np.uint8)
-        self._thinking.begin(seen, board, mine, self._minds, asked, found)
+        self._thinking.begin(seen, board, mine, self._minds, asked, found, self._nodes)
         done = 0
         begun = time.perf_counter()
         batch = self._playouts or 1
@@ -129,6 +131,7 @@ class Search:
                 light,
                 self._minds,
                 found,
+                self._nodes,
                 key,
                 batch,
                 flag,

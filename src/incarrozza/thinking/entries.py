@@ -9,7 +9,7 @@ from incarrozza.rules.compiled import entry
 from incarrozza.rules.state import BOARD, SEATS, STATE, Array
 from incarrozza.thinking import search as searching
 from incarrozza.thinking.beliefs import BELIEFS
-from incarrozza.thinking.findings import SEARCH
+from incarrozza.thinking.findings import NODE, SEARCH
 from incarrozza.thinking.mind import MIND
 from incarrozza.thinking.planner import consider as look
 from incarrozza.thinking.planner import think as decide
@@ -21,6 +21,7 @@ _BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)
 _BELIEFS = types.Array(from_dtype(BELIEFS), 1, "C")
 _MIND = types.Array(from_dtype(MIND), 1, "C")
 _SEARCH = types.Array(from_dtype(SEARCH), 1, "C")
+_NODES = types.Array(from_dtype(NODE), 1, "C")
 _RESULTS = types.Array(types.float64, 2, "C")
 _WORTH = types.Array(types.float64, 1, "C")
 _KEY = types.Array(types.uint32, 1, "C")
@@ -51,21 +52,28 @@ def rehearse(states: Array, board: Array, beliefs: Array, minds: Array, results:
         searching.count(states[i], board[0], results[i, :SEATS], results[i, SEATS:])
 
 
-@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _INT, _SEARCH))
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _INT, _SEARCH, _NODES))
 def begin(
-    seen: Array, board: Array, beliefs: Array, minds: Array, asked: int, found: Array
+    seen: Array,
+    board: Array,
+    beliefs: Array,
+    minds: Array,
+    asked: int,
+    found: Array,
+    nodes: Array,
 ) -> None:
     """Begin a search for the seat of the view seen[0], which is to act."""
-    searching.begin(seen[0], board[0], beliefs[0], minds[0], asked, found[0])
+    searching.begin(seen[0], board[0], beliefs[0], minds[0], asked, found[0], nodes)
 
 
-@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _SEARCH, _KEY, _INT, _FLAG))
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _SEARCH, _NODES, _KEY, _INT, _FLAG))
 def explore(
     states: Array,
     board: Array,
     beliefs: Array,
     minds: Array,
     found: Array,
+    nodes: Array,
     key: Array,
     playouts: int,
     stop: Array,
@@ -77,6 +85,7 @@ def explore(
         beliefs,
         minds,
         found[0],
+        nodes,
         key,
         states[1:],
         playouts,

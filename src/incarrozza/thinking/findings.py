@@ -14,6 +14,12 @@ RIVALS: Final = 3
 """Options that are compared with the first in the same world, at most; or only one, beside that
 which somebody asks about."""
 TOGETHER: Final = RIVALS + 1
+DEPTH: Final = 6
+"""Decisions after an option, at most, that are chosen by what was found before."""
+WIDTH: Final = 16
+"""Options that one of them knows, at most."""
+NODES: Final = 1 << 16
+"""Such decisions, at most, that a search knows: after 300,000 games, or minutes."""
 
 SEARCH = np.dtype(
     [
@@ -23,9 +29,8 @@ SEARCH = np.dtype(
         ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
         ("points", "f8", (MOST, SEATS)),
         ("value", "f8", TOGETHER),  # what the options were worth in the present world
-        ("error", "f8"),  # by how much the planner may be wrong about an option
-        ("squares", "f8"),  # of all differences in worth
-        ("differences", "i8"),  # how many there were
+        ("error", "f8", MOST),  # by how much the planner may be wrong about that
+        ("squares", "f8", MOST),  # of what it was better, or worse, in each world
         ("option", "i8", MOST),  # what may be decided, the planner's choice first
         ("tried", "i8", MOST),  # how often
         ("picked", "i8", TOGETHER),  # the options that are tried in the present world
@@ -34,8 +39,23 @@ SEARCH = np.dtype(
         ("count", "i8"),  # options
         ("asked", "i8"),  # the option that somebody wants to know about, or NONE
         ("worlds", "i8"),  # how many there have been
+        ("nodes", "i8"),  # of the tree; the first ones come after the options
+        ("path", "i8", (DEPTH, 3)),  # from an option along the tree: nodes, places in them, seats
+        ("depth", "i8"),  # how long it is
         ("clear", "i8"),  # no option can be better than the best any more
     ],
     align=True,
 )
 """What a search has found so far about one decision."""
+
+NODE = np.dtype(
+    [
+        ("value", "f4", WIDTH),  # what all games after an option were worth to who decides here
+        ("tried", "i4", WIDTH),  # how many these were
+        ("next", "i4", WIDTH),  # the node that comes after an option that was tried; or NONE
+        ("action", "i2", WIDTH),  # what the options are
+        ("count", "i8"),  # how many there are
+    ],
+    align=True,
+)
+"""What is known about a decision that comes later."""

@@ -27,6 +27,30 @@ from incarrozza.thinking.planner import consider, decide, only_action, reconside
 
 
 @compiled
+def who_acts(s: Record) -> int:
+    """Tell whose decision is next: the first of those who may decide."""
+    seat = 0
+    while not (s.to_act >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@compiled
+def look(s: Record, seat: int, seen: Array, blank: Array) -> None:
+    """Write what a seat may see into seen[0]."""
+    seen[0] = blank[0]
+    views.mask(s, seat, seen[0])
+
+
+@compiled
+def do(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+    """Do something, and let chance answer."""
+    log[LOG_COUNT] = 0
+    log[LOG_SCRIPT] = -1
+    turn.apply(s, b, seat, action, log)
+
+
+@compiled
 def play_on(s: Record, b: Record, beliefs: Array, minds: Array, limit: int) -> None:
     """Play a game to its end, or until so many turns have been begun, each seat by its beliefs."""
     seen = np.zeros(1, STATE)
@@ -36,23 +60,18 @@ def play_on(s: Record, b: Record, beliefs: Array, minds: Array, limit: int) -> N
     # Which seats have something in mind about this game, as bits.
     fresh = 0
     while s.phase != OVER and s.turns < limit:
-        seat = 0
-        while not (s.to_act >> seat) & 1:
-            seat += 1
+        seat = who_acts(s)
         m = minds[seat]
         w = beliefs[seat]
         legal(s, b, seat, words)
         action = END_TURN if s.phase == END else only_action(words)
         if action == NONE:
-            seen[0] = blank[0]
+            look(s, seat, seen, blank)
             v = seen[0]
-            views.mask(s, seat, v)
             if not (fresh >> seat) & 1:
                 consider(v, b, w, m)
                 fresh |= 1 << seat
             elif s.phase not in (FIRST_CARD, SECOND_CARD, PAY, PAY_STATION):
                 reconsider(v, b, w, m)
             action = decide(v, b, w, m, words)
-        log[LOG_COUNT] = 0
-        log[LOG_SCRIPT] = -1
-        turn.apply(s, b, seat, action, log)
+        do(s, b, seat, action, log)

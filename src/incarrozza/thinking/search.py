@@ -1,4 +1,4 @@
-"""Search: options are tried in many imagined worlds, each played on by the planner.
+"""Search: options are tried in many imagined worlds, played on along a tree, then by the planner.
 
 Several options are tried in the same world with the same luck, so that what differs between them is
 their own doing. What the planner thinks of an option counts as if it had been tried some times; the
@@ -12,15 +12,13 @@ from typing import Final
 
 import numpy as np
 
-from incarrozza.rules import scoring, turn
+from incarrozza.rules import scoring
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.legal import legal
 from incarrozza.rules.state import (
     ACCOUNT,
     END,
     END_TURN,
-    LOG_COUNT,
-    LOG_SCRIPT,
     NONE,
     RANK,
     SEATS,
@@ -30,23 +28,15 @@ from incarrozza.rules.state import (
     Record,
 )
 from incarrozza.thinking.findings import MOST, RIVALS
-from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import propose, sort_options
 from incarrozza.thinking.planner import consider, weigh
-from incarrozza.thinking.playouts import play_on
+from incarrozza.thinking.playouts import do, play_on
 from incarrozza.thinking.suspicions import imagine_likely, suspect
+from incarrozza.thinking.tree import descend, new_node, remember
+from incarrozza.thinking.trust import error_of, prior_of, write_values
 
 LONGEST: Final = 600
 """Turns after which a playout is scored as it stands."""
-WIN: Final = 0.25
-"""How much of a game's value is to win it; the rest is by how much."""
-CLOSE: Final = 0.5
-"""A lead of so many points for each piece of the game is a comfortable one."""
-SLOPE: Final = 0.2
-"""How much of the planner's word is believed: what a comfortable lead is worth."""
-ERROR: Final = 24.0
-"""By how much its word may be wrong, for a single piece: with twice the pieces, a quarter of it. A
-decision is then a smaller part of a game, and the planner's art, to plan, more of it."""
 CURIOUS: Final = 2.5
 """An option is tried that may be best if it is better than it seems by so many standard errors."""
 LUCK: Final = 0.09
@@ -56,7 +46,7 @@ FIRM: Final = 10.0
 
 
 @compiled
-def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record) -> None:
+def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record, nodes: Array) -> None:
     """Begin to search: list the options, and suspect what others hold.
 
     Somebody may want to know about one action above all; NONE asks about none.
@@ -74,7 +64,7 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record) -> 
     r.asked = NONE
     for i in range(r.count):
         r.option[i] = m.option[i]
-        r.prior[i] = max(-0.5, SLOPE * (m.worth[i] - m.worth[0]) / (CLOSE * b.pieces))
+        r.prior[i] = prior_of(b, m.worth[i] - m.worth[0])
         if m.option[i] == asked:
             r.asked = i
     if asked != NONE and r.asked == NONE:
@@ -82,7 +72,11 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record) -> 
         r.count = r.asked + 1
         r.option[r.asked] = asked
         r.prior[r.asked] = r.prior[max(0, r.asked - 1)]
-    r.error = ERROR / (b.pieces * b.pieces)
+    for i in range(r.count):
+        r.error[i] = error_of(v, b, int(r.option[0]), int(r.option[i]))
+    # What comes after an option has the number of the option.
+    for _ in range(r.count):
+        new_node(r, nodes)
     suspect(v, b, r.weight)
     _pick(r)
 
@@ -94,6 +88,7 @@ def explore(
     beliefs: Array,
     minds: Array,
     r: Record,
+    nodes: Array,
     key: Array,
     worlds: Array,
     playouts: int,
@@ -106,6 +101,7 @@ def explore(
     log = np.zeros(4, np.int16)
     totals = np.zeros(SEATS)
     wins = np.zeros(SEATS)
+    values = np.zeros(SEATS)
     for _ in range(playouts):
         if r.clear or stop[0]:
             return
@@ -114,12 +110,14 @@ def explore(
             imagine_likely(v, b, r.weight, key, worlds)
         worlds[2] = worlds[0]
         s = worlds[2]
-        log[LOG_COUNT] = 0
-        log[LOG_SCRIPT] = -1
-        turn.apply(s, b, v.seat, r.option[r.picked[r.next]], log)
+        i = int(r.picked[r.next])
+        do(s, b, v.seat, int(r.option[i]), log)
+        descend(s, b, beliefs, minds, r, nodes, i)
         play_on(s, b, beliefs, minds, v.turns + LONGEST)
         count(s, b, totals, wins)
-        _learn(b, s.players, v.seat, totals, wins, r)
+        write_values(b, s.players, totals, wins, values)
+        remember(r, nodes, values)
+        _learn(s.players, i, totals, wins, values[v.seat], r)
         if r.next == r.picks:
             _compare(r)
             _pick(r)
@@ -139,17 +137,12 @@ def count(s: Record, b: Record, totals: Array, wins: Array) -> None:
 
 
 @compiled
-def _learn(b: Record, players: int, seat: int, totals: Array, wins: Array, r: Record) -> None:
-    """Write down how a game has ended."""
-    i = r.picked[r.next]
-    best = -FAR
+def _learn(players: int, i: int, totals: Array, wins: Array, value: float, r: Record) -> None:
+    """Write down how a game has ended in which an option was tried."""
     for each in range(players):
         r.points[i, each] += totals[each]
         r.wins[i, each] += wins[each]
-        if each != seat:
-            best = max(best, totals[each])
-    lead = (totals[seat] - best) / (CLOSE * b.pieces)
-    r.value[r.next] = WIN * wins[seat] + (1.0 - WIN) / (1.0 + math.exp(-lead))
+    r.value[r.next] = value
     r.tried[i] += 1
     r.next += 1
 
@@ -158,10 +151,10 @@ def _learn(b: Record, players: int, seat: int, totals: Array, wins: Array, r: Re
 def _compare(r: Record) -> None:
     """Compare the options with the first, in the world that they were tried in."""
     for k in range(1, r.picks):
+        i = r.picked[k]
         gain = r.value[k] - r.value[0]
-        r.gain[r.picked[k]] += gain
-        r.squares += gain * gain
-        r.differences += 1
+        r.gain[i] += gain
+        r.squares[i] += gain * gain
     r.worlds += 1
 
 
@@ -173,26 +166,27 @@ def judged(r: Record, i: int) -> float:
     """Judge how much better than the first an option is; the planner's word counts, too."""
     if i == 0:
         return 0.0
-    word = _word(r)
+    word = _word(r, i)
     return (word * r.prior[i] + r.gain[i]) / (word + r.tried[i])
 
 
 @compiled
 def doubt(r: Record, i: int) -> float:
     """Tell the standard error of that."""
-    return math.sqrt(_luck(r) / (_word(r) + r.tried[i]))
+    return math.sqrt(_luck(r, i) / (_word(r, i) + r.tried[i]))
 
 
 @compiled
-def _word(r: Record) -> float:
+def _word(r: Record, i: int) -> float:
     """Tell how many trials the planner's word about an option is worth."""
-    return _luck(r) / (r.error * r.error)
+    return _luck(r, i) / (r.error[i] * r.error[i])
 
 
 @compiled
-def _luck(r: Record) -> float:
-    """Estimate how differently two options do in a world: the mean square of it."""
-    return (FIRM * LUCK + r.squares) / (FIRM + r.differences)
+def _luck(r: Record, i: int) -> float:
+    """Estimate how differently from the first an option does in a world: the mean square of it."""
+    own = r.squares[i] - r.gain[i] * r.gain[i] / max(1, r.tried[i])
+    return (FIRM * LUCK + own) / (FIRM + r.tried[i])
 
 
 @compiled

@@ -1,0 +1,155 @@
+"""The tree of a search: what comes after an option is chosen by what was found before.
+
+A node stands for what was decided since, and not for what chance answered: the same decision in
+many worlds is one node, and each seat chooses there what has been best for itself. The planner's
+word about an option counts as if it had been tried some times, so that the planner decides where
+few have been, and what was found where many have.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+
+from incarrozza.rules.compiled import compiled
+from incarrozza.rules.legal import legal
+from incarrozza.rules.state import (
+    END,
+    END_TURN,
+    NONE,
+    OVER,
+    STATE,
+    WORDS,
+    Array,
+    Record,
+)
+from incarrozza.thinking.findings import DEPTH, NODES, WIDTH
+from incarrozza.thinking.mind import FAR
+from incarrozza.thinking.options import sort_options
+from incarrozza.thinking.planner import consider, only_action, weigh
+from incarrozza.thinking.playouts import do, look, who_acts
+from incarrozza.thinking.trust import error_of, prior_of
+
+LOOKED: Final = 8
+"""Options that are looked at in a node: those that the planner likes best in this world."""
+LUCK: Final = 0.1
+"""How much the value of a game varies, as a mean square."""
+CURIOUS: Final = 0.5
+"""An option is tried that may be best if it is better than it seems by so many standard errors."""
+
+
+@compiled
+def new_node(r: Record, nodes: Array) -> int:
+    """Take a node that nothing is known about; NONE if there are too many."""
+    if r.nodes == NODES:
+        return NONE
+    nodes[r.nodes].count = 0
+    r.nodes += 1
+    return r.nodes - 1
+
+
+@compiled
+def descend(
+    s: Record, b: Record, beliefs: Array, minds: Array, r: Record, nodes: Array, node: int
+) -> None:
+    """Play a world on from a node along the tree, as far as it reaches; write the path."""
+    seen = np.zeros(1, STATE)
+    blank = np.zeros(1, STATE)
+    words = np.empty(WORDS, np.uint64)
+    log = np.zeros(4, np.int16)
+    r.depth = 0
+    while node != NONE and s.phase != OVER:
+        seat = who_acts(s)
+        legal(s, b, seat, words)
+        action = END_TURN if s.phase == END else only_action(words)
+        if action == NONE:
+            look(s, seat, seen, blank)
+            v = seen[0]
+            m = minds[seat]
+            consider(v, b, beliefs[seat], m)
+            weigh(v, b, beliefs[seat], m, words, True)
+            sort_options(m)
+            edge = _choose(v, b, m, nodes[node])
+            if edge == NONE:
+                return
+            action = int(nodes[node].action[edge])
+            r.path[r.depth, 0] = node
+            r.path[r.depth, 1] = edge
+            r.path[r.depth, 2] = seat
+            r.depth += 1
+            node = _after(r, nodes, node, edge)
+        do(s, b, seat, action, log)
+
+
+@compiled
+def _after(r: Record, nodes: Array, node: int, edge: int) -> int:
+    """Find the node after an option, or NONE; what was tried once is worth one of its own."""
+    n = nodes[node]
+    if n.tried[edge] == 0:
+        return NONE
+    if n.tried[edge] == 1:
+        n.next[edge] = new_node(r, nodes) if r.depth < DEPTH else NONE
+    return int(n.next[edge])
+
+
+@compiled
+def _choose(v: Record, b: Record, m: Record, n: Record) -> int:
+    """Choose the option that may be best by what is known, and tell its place in the node.
+
+    NONE if the node knows none of them: they were others in other worlds.
+    """
+    usual = _mean(n)
+    best = NONE
+    most = -FAR
+    for i in range(min(LOOKED, int(m.options))):
+        edge = _edge(n, int(m.option[i]))
+        if edge == NONE:
+            continue
+        error = error_of(v, b, int(m.option[0]), int(m.option[i]))
+        word = LUCK / (error * error)
+        prior = usual + prior_of(b, m.worth[i] - m.worth[0])
+        known = word + n.tried[edge]
+        hope = (word * prior + n.value[edge]) / known + CURIOUS * math.sqrt(LUCK / known)
+        if hope > most:
+            most = hope
+            best = edge
+    return best
+
+
+@compiled
+def _mean(n: Record) -> float:
+    """Tell what a game has been worth here on average."""
+    total = 0.0
+    visits = 0
+    for edge in range(n.count):
+        total += n.value[edge]
+        visits += n.tried[edge]
+    return total / max(1, visits)
+
+
+@compiled
+def _edge(n: Record, action: int) -> int:
+    """Find the place of an action in a node, or make room for it; NONE if there is none left."""
+    for edge in range(n.count):
+        if n.action[edge] == action:
+            return edge
+    if n.count == WIDTH:
+        return NONE
+    edge = int(n.count)
+    n.action[edge] = action
+    n.tried[edge] = 0
+    n.value[edge] = 0.0
+    n.count += 1
+    return edge
+
+
+@compiled
+def remember(r: Record, nodes: Array, values: Array) -> None:
+    """Write in all nodes of the path what the game was worth to who decided there."""
+    for i in range(r.depth):
+        n = nodes[r.path[i, 0]]
+        edge = r.path[i, 1]
+        n.value[edge] += values[r.path[i, 2]]
+        n.tried[edge] += 1
