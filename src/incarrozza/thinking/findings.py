@@ -29,7 +29,7 @@ SEARCH = np.dtype(
         ("wins", "f8", (MOST, SEATS)),  # by option and seat: games won; a tie is shared
         ("points", "f8", (MOST, SEATS)),
         ("value", "f8", TOGETHER),  # what the options were worth in the present world
-        ("error", "f8", MOST),  # by how much the planner may be wrong about that
+        ("error", "f8"),  # by how much the planner may be wrong about that
         ("squares", "f8", MOST),  # of what it was better, or worse, in each world
         ("option", "i8", MOST),  # what may be decided, the planner's choice first
         ("tried", "i8", MOST),  # how often

@@ -72,8 +72,7 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record, nod
         r.count = r.asked + 1
         r.option[r.asked] = asked
         r.prior[r.asked] = r.prior[max(0, r.asked - 1)]
-    for i in range(r.count):
-        r.error[i] = error_of(v, b, int(r.option[0]), int(r.option[i]))
+    r.error = error_of(b)
     # What comes after an option has the number of the option.
     for _ in range(r.count):
         new_node(r, nodes)
@@ -179,7 +178,7 @@ def doubt(r: Record, i: int) -> float:
 @compiled
 def _word(r: Record, i: int) -> float:
     """Tell how many trials the planner's word about an option is worth."""
-    return _luck(r, i) / (r.error[i] * r.error[i])
+    return _luck(r, i) / (r.error * r.error)
 
 
 @compiled

@@ -30,7 +30,7 @@ from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import sort_options
 from incarrozza.thinking.planner import consider, only_action, weigh
 from incarrozza.thinking.playouts import do, look, who_acts
-from incarrozza.thinking.trust import error_of, prior_of
+from incarrozza.thinking.trust import prior_of
 
 LOOKED: Final = 8
 """Options that are looked at in a node: those that the planner likes best in this world."""
@@ -71,7 +71,7 @@ def descend(
             consider(v, b, beliefs[seat], m)
             weigh(v, b, beliefs[seat], m, words, True)
             sort_options(m)
-            edge = _choose(v, b, m, nodes[node])
+            edge = _choose(b, m, nodes[node], r.error)
             if edge == NONE:
                 return
             action = int(nodes[node].action[edge])
@@ -95,20 +95,19 @@ def _after(r: Record, nodes: Array, node: int, edge: int) -> int:
 
 
 @compiled
-def _choose(v: Record, b: Record, m: Record, n: Record) -> int:
+def _choose(b: Record, m: Record, n: Record, error: float) -> int:
     """Choose the option that may be best by what is known, and tell its place in the node.
 
     NONE if the node knows none of them: they were others in other worlds.
     """
     usual = _mean(n)
+    word = LUCK / (error * error)
     best = NONE
     most = -FAR
     for i in range(min(LOOKED, int(m.options))):
         edge = _edge(n, int(m.option[i]))
         if edge == NONE:
             continue
-        error = error_of(v, b, int(m.option[0]), int(m.option[i]))
-        word = LUCK / (error * error)
         prior = usual + prior_of(b, m.worth[i] - m.worth[0])
         known = word + n.tried[edge]
         hope = (word * prior + n.value[edge]) / known + CURIOUS * math.sqrt(LUCK / known)

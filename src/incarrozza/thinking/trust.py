@@ -6,15 +6,7 @@ import math
 from typing import Final
 
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import (
-    DRAW,
-    DRAW_DECK,
-    KEEP,
-    OPENING,
-    OPENING_LONG,
-    Array,
-    Record,
-)
+from incarrozza.rules.state import Array, Record
 from incarrozza.thinking.mind import FAR
 
 WIN: Final = 0.25
@@ -26,14 +18,9 @@ SLOPE: Final = 0.2
 LEAST: Final = -0.5
 """No option is thought to be worse than this before it is tried."""
 
-# By how much the planner may be wrong, as a part of a game's value: what hundreds of worlds told
-# about options in games of all maps, less their luck. Where it decides for a turn or a card, that
-# is less the longer a game is: such a decision is then a smaller part of it.
-TICKET_ERROR: Final = 0.08
-TURN_ERROR: Final = 1.5
-"""Divided by the pieces."""
-CARD_ERROR: Final = 20.0
-"""Divided by the pieces, twice."""
+ERROR: Final = 24.0
+"""By how much its word may be wrong, for a single piece: with twice the pieces, a quarter of it. A
+decision is then a smaller part of a game, and the planner's art, to plan, more of it."""
 
 
 @compiled
@@ -43,18 +30,9 @@ def prior_of(b: Record, worth: float) -> float:
 
 
 @compiled
-def error_of(v: Record, b: Record, first: int, other: int) -> float:
+def error_of(b: Record) -> float:
     """Tell by how much the planner may be wrong about the difference between two options."""
-    if v.phase in (OPENING, OPENING_LONG, KEEP):
-        return TICKET_ERROR
-    if _is_card(first) and _is_card(other):
-        return CARD_ERROR / (b.pieces * b.pieces)
-    return TURN_ERROR / b.pieces
-
-
-@compiled
-def _is_card(action: int) -> bool:
-    return DRAW <= action <= DRAW_DECK
+    return ERROR / (b.pieces * b.pieces)
 
 
 @compiled
