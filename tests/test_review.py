@@ -92,7 +92,7 @@ def test_the_best_move_is_no_mistake() -> None:
 def test_who_plays_at_random_makes_more_mistakes_than_a_planner(tmp_path: Path) -> None:
     simulate("new_york", players=2, games=3, bots=["random", "planner"], seed=2, save=tmp_path)
     found = [
-        review(Record.parse(path.read_text("utf-8")), playouts=120)
+        review(Record.parse(path.read_text("utf-8")), playouts=480)
         for path in sorted(tmp_path.iterdir())
     ]
     # Turns, those that were as good as the bot's, and mistakes: of all games together.
