@@ -13,12 +13,12 @@ import resource
 import sys
 from itertools import cycle, islice
 from multiprocessing import get_context
-from time import perf_counter
 
 import click
 
 from incarrozza import Game
-from incarrozza.bots import BOTS, Bot, bot, strongest
+from incarrozza.arena.playing import Setting, deal_key, play, throw_dice
+from incarrozza.bots import BOTS, bot, strongest
 from incarrozza.editions import EDITIONS
 from tests.tables import TABLES
 
@@ -26,33 +26,27 @@ HURRY = 0.001
 """Seconds for a decision."""
 
 
-def play(player: Bot, game: Game, seed: int) -> int:
-    """Let a bot play a game against itself to the end; count its decisions."""
-    rng = random.Random(seed)
-    decisions = 0
-    while not game.over:
-        seat = game.to_act[0]
-        game.push(player.choose(game.view(seat), game.legal(seat), seconds=HURRY, rng=rng), seat)
-        decisions += 1
-    return decisions
-
-
 def endure(name: str, games: int) -> None:
     """Let a bot play so many games, at every table in turn, and tell how that went."""
     player = bot(name)
-    decisions, start = 0, perf_counter()
+    decisions, broken_off, spent = 0, 0, 0.0
     tables = list(enumerate(islice(cycle(TABLES), games)))
     with click.progressbar(tables, label=f"{name:12}", show_pos=True) as bar:
-        for seed, (edition, players, depots, bonus) in bar:
-            game = Game(edition, players, seed=seed, depots=depots, bonus_tickets=bonus)
+        for number, (edition, players, depots, bonus) in bar:
+            setting = Setting.check(edition, players, depots=depots, bonus_tickets=bonus)
+            game = setting.deal(deal_key(0, number))
+            everybody, dice = [player] * players, throw_dice(0, number, players)
             try:
-                decisions += play(player, game, seed)
+                paces = play(game, everybody, dice, [HURRY] * players, setting.limit)
             except Exception as error:
-                error.add_note(f"{name} at {edition}, {players=}, {depots=}, {bonus=}, {seed=}")
+                error.add_note(f"{name} at {edition}, {players=}, {depots=}, {bonus=}, {number=}")
                 raise
-    each = 1e3 * (perf_counter() - start) / decisions
+            decisions += sum(pace.decisions for pace in paces)
+            spent += sum(pace.seconds for pace in paces)
+            broken_off += not game.over
+    each = 1e3 * spent / decisions
     print(f"{name}: {games} games at {min(games, len(TABLES))} tables, {decisions} decisions,")
-    print(f"  {each:.2f} ms each, no error")
+    print(f"  {each:.2f} ms each, no error; broken off for their length: {broken_off}")
 
 
 def memory() -> float:
