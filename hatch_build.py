@@ -30,8 +30,8 @@ class Client:
         self._page = root / "src" / "incarrozza" / "client" / "index.html"
         # The rules page is made from the document.
         self._documents = root / "docs"
-        # Pieces are drawn alike with a browser and without one.
-        self._shapes = root / "src" / "incarrozza" / "picture" / "shapes.json"
+        # Pieces and ornaments are drawn alike with a browser and without one.
+        self._drawings = root / "src" / "incarrozza" / "picture"
         self._released = root / "PKG-INFO"
 
     def build(self) -> bool:
@@ -63,7 +63,8 @@ class Client:
             if path.is_file() and self._modules not in path.parents
         ]
         documents = self._documents.glob("rules*.md")
-        return _digest(self._web.parent, [*sources, *documents, self._shapes])
+        drawings = self._drawings.glob("*.json")
+        return _digest(self._web.parent, [*sources, *documents, *drawings])
 
     def _run(self, *arguments: str) -> None:
         node, npm = _find_node()

@@ -60,6 +60,8 @@ def test_the_client_is_built_once(checkout: Path, asked: list[str]) -> None:
         ("docs/rules.md", ["run build"]),
         ("docs/rules.it.md", ["run build"]),
         ("src/incarrozza/picture/shapes.json", ["run build"]),
+        ("src/incarrozza/picture/motifs.json", ["run build"]),
+        ("src/incarrozza/picture/board.py", []),
         ("web/package-lock.json", ["ci", "run build"]),
         ("web/node_modules/x", []),
         ("docs/hosting.md", []),

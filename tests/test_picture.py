@@ -7,17 +7,20 @@ import re
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from incarrozza import Game, Record
 from incarrozza.editions import EDITIONS, open_box
-from incarrozza.editions.layout import load_layout
+from incarrozza.editions.edition import LANGUAGES, Language
+from incarrozza.editions.layout import Motif, load_layout
 from incarrozza.errors import BadOption
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture.charts import Dot, dots, histograms, legend, nice_step, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, Ramp
+from incarrozza.picture.ornaments import MOTIFS
 from incarrozza.picture.pieces import PAINTS, figure
 from incarrozza.picture.png import make_png
 from incarrozza.words import Narrator
@@ -41,7 +44,8 @@ def test_a_board_has_every_space_place_and_name(name: str) -> None:
     assert len(list(root.iter(f"{SVG}circle"))) == circles
     written = [each.text for each in root.iter(f"{SVG}text")]
     labels = [place.label for place in load_layout(box.map.name).places]
-    assert written == [line for label in labels for line in label.lines]
+    lines = [line for label in labels for line in label.lines]
+    assert written[-len(lines) :] == lines
 
 
 def test_routes_have_the_colours_and_titles_they_are_given() -> None:
@@ -71,8 +75,34 @@ def test_a_board_is_told_apart_without_colours_and_looks_as_its_map_does(name: s
     assert f'd="{SYMBOLS["blue"]}"' not in painted
 
 
-def test_a_picture_for_a_page_uses_its_colours() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_picture_has_what_adorns_its_map(name: str, language: Language) -> None:
+    game = Game(name, players=2, seed=1)
+    box, layout = game.box, load_layout(game.box.map.name)
+    text = game.svg(language=language)
+    root = ElementTree.fromstring(text)
+    for ornament in layout.ornaments:
+        if ornament.motif != "scores":
+            assert all(line in text for _, line in MOTIFS[ornament.motif].parts)
+    written = ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+    seas = [each.text[language] for each in layout.names]
+    assert written[: len(seas)] == seas
+    # Of what follows only names of cities and words about the players are no part of the map.
+    rest = written[len(seas) :]
+    rest = rest[: rest.index(layout.places[0].label.lines[0])]
+    lengths = sorted({route.length for route in box.map.routes})
+    worth = [(str(each), str(box.edition.route_points[each])) for each in lengths]
+    assert sorted(rest) == sorted([box.edition.title[language], "N", *sum(worth, ())])
+
+
+def test_every_motif_there_is_can_be_drawn() -> None:
+    assert {*MOTIFS, "scores"} == set(get_args(Motif))
+
+
+def test_a_picture_for_a_page_uses_its_colours_and_is_not_adorned() -> None:
     text = draw_board(open_box("europe", 2), palette=PAGE)
+    assert all(line not in text for motif in MOTIFS.values() for _, line in motif.parts)
     assert 'fill="var(--water)"' in text
     assert 'stroke="var(--ink)"' in text
 
@@ -206,6 +236,8 @@ def test_what_is_written_stays_in_the_picture() -> None:
         root = drawn(golden(name).replay().svg(0, language="it"))
         _, _, wide, high = map(float, (root.get("viewBox") or "").split())
         for text in root.iter(f"{SVG}text"):
+            if text.find(f"{SVG}textPath") is not None:
+                continue  # along a curve, which the cartographer has laid on the board
             x, y = float(text.get("x", 0)), float(text.get("y", 0))
             assert 0 <= x <= wide, text.text
             assert 0 < y <= high, text.text

@@ -7,9 +7,10 @@ from math import cos, pi, radians, sin
 from xml.sax.saxutils import escape
 
 from incarrozza.editions import Box
-from incarrozza.editions.edition import Place, Route
+from incarrozza.editions.edition import Language, Place, Route
 from incarrozza.editions.layout import Label, Layout, PlaceLayout, RouteLayout, load_layout
 from incarrozza.picture.ground import draw_ground
+from incarrozza.picture.ornaments import draw_ornaments
 from incarrozza.picture.palette import Palette, palette_of
 from incarrozza.picture.pieces import SHAPES, Pieces
 
@@ -60,10 +61,12 @@ def board_layers(
     *,
     palette: Palette,
     pieces: Pieces | None = None,
+    language: Language = "en",
 ) -> Iterator[str]:
     """Draw everything on a board from the ground up; names last, for nothing may hide them."""
     ferries = frozenset(n for n, route in enumerate(box.map.routes) if route.locomotives)
     yield from draw_ground(layout, palette, box.edition.piece, ferries)
+    yield from draw_ornaments(box, layout, palette, language)
     yield from _routes(box, layout, colors, titles, palette)
     if pieces is not None:
         yield from pieces.on_routes(layout)

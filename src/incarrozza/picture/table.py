@@ -80,7 +80,13 @@ class _Picture:
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said} font-family="{FONT}">',
                 f'<rect width="{layout.width}" height="{height}" fill="{PAPER}"/>',
-                *board_layers(self._box, layout, palette=self._palette, pieces=self._pieces()),
+                *board_layers(
+                    self._box,
+                    layout,
+                    palette=self._palette,
+                    pieces=self._pieces(),
+                    language=self._language,
+                ),
                 f'<g font-size="{self._font}" font-weight="600" fill="{self._palette.ink}">',
                 *strip,
                 "</g>",

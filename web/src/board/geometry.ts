@@ -108,3 +108,7 @@ export function sign(layout: Layout, { at, label }: PlaceLayout, font: number, c
   }))
   return { x: Math.round(x), lines, align, font }
 }
+
+/** A circle as an SVG path. */
+export const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`

@@ -1,8 +1,7 @@
+import { disc } from '../board/geometry'
 import type { Piece } from '../messages'
 import { paintOf } from './symbols'
 
-const disc = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
 const wheels = (y: number, r: number, ...xs: number[]) =>
   xs.map((x) => disc(x, y, r) + disc(x, y, r / 2.6)).join('')
 const holes = (y: number, wide: number, high: number, ...xs: number[]) =>
