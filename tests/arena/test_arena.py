@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
@@ -12,6 +13,7 @@ import pytest
 
 from incarrozza import BadOption, IncarrozzaError, UnknownEdition
 from incarrozza.arena import Course, Standings, arena
+from incarrozza.arena.program import fingerprint
 
 Line = dict[str, Any]
 
@@ -203,6 +205,51 @@ def test_a_resumed_contest_with_other_settings_is_refused(
     with pytest.raises(IncarrozzaError, match=words) as refusal:
         arena(**{**settings, **change})
     assert "expected the same settings, or a new file" in str(refusal.value)
+
+
+def test_games_of_another_version_are_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games"
+    arena("new_york", bots=["greedy", "random"], games=2, out=file)
+    monkeypatch.setattr("incarrozza.arena.results.fingerprint", lambda: "another")
+    with pytest.raises(
+        IncarrozzaError, match=r"games, line 1: games of another version .*expected"
+    ):
+        arena("new_york", bots=["greedy", "random"], games=4, out=file)
+    assert len(played(file)) == 2
+
+
+def test_the_fingerprint_is_of_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "a.py").write_text("1")
+    monkeypatch.setattr("incarrozza.rules.__file__", str(tmp_path / "rules" / "__init__.py"))
+
+    def taken() -> str:
+        fingerprint.cache_clear()
+        return fingerprint()
+
+    first = taken()
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "a.pyc").write_text("x")
+    assert taken() == first
+    (tmp_path / "a.py").write_text("2")
+    assert taken() != first
+    fingerprint.cache_clear()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_a_file_that_another_arena_writes_is_left_to_it(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+
+    def meanwhile(_course: Course) -> None:
+        with pytest.raises(IncarrozzaError, match=r"games is being written by another .*expected"):
+            arena("new_york", bots=["greedy", "random"], games=4, out=file)
+
+    arena("new_york", bots=["greedy", "random"], games=2, out=file, progress=meanwhile)
+    assert len(played(file)) == 2
+    # It is free again.
+    assert arena("new_york", bots=["greedy", "random"], games=4, out=file).games == 4
 
 
 def test_the_sequential_test_ends_a_table_early(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from incarrozza import BadOption
-from incarrozza.arena import cluster
 from incarrozza.arena.crew import Crew
 from incarrozza.rules.compiled import cache_folder
 from tests.arena.test_arena import played
@@ -148,21 +147,3 @@ def test_without_ray_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match=r"pip install 'incarrozza\[ray\]'"), Crew(ray="x") as crew:
         list(crew.work(abs, [1]))
-
-
-def test_the_fingerprint_is_of_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "a.py").write_text("1")
-    monkeypatch.setattr("incarrozza.rules.__file__", str(tmp_path / "rules" / "__init__.py"))
-
-    def taken() -> str:
-        cluster.fingerprint.cache_clear()
-        return cluster.fingerprint()
-
-    first = taken()
-    (tmp_path / "__pycache__").mkdir()
-    (tmp_path / "__pycache__" / "a.pyc").write_text("x")
-    assert taken() == first
-    (tmp_path / "a.py").write_text("2")
-    assert taken() != first
-    cluster.fingerprint.cache_clear()

@@ -8,15 +8,12 @@ from __future__ import annotations
 import os
 import platform
 import socket
-from functools import cache
-from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-import incarrozza.rules
 from incarrozza.arena.crew import GLANCE, Work
+from incarrozza.arena.program import fingerprint
 from incarrozza.errors import BadOption, IncarrozzaError
 
 PATIENCE = 10
@@ -102,16 +99,3 @@ def _do(work: Work[Any, Any], task: object, expected: str) -> Any:
             f"{platform.node()} has another version of incarrozza; expected the same everywhere"
         )
     return work(task)
-
-
-@cache
-def fingerprint() -> str:
-    """Compute a digest of this package: two machines with the same one play the same games."""
-    package = Path(incarrozza.rules.__file__).parent.parent
-    digest = sha256()
-    for file in sorted(package.rglob("*")):
-        where = file.relative_to(package)
-        # What is compiled, here or for the browser, follows from the rest.
-        if file.is_file() and not {"__pycache__", "client"} & {*where.parts}:
-            digest.update(f"{where.as_posix()} {sha256(file.read_bytes()).hexdigest()}\n".encode())
-    return digest.hexdigest()

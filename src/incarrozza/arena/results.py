@@ -5,14 +5,16 @@ A line is written as soon as its game is over, so that whatever happens no finis
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal
+from typing import BinaryIO, Literal
 
 import msgspec
 from msgspec import Struct
 
 from incarrozza.arena.contest import Contest, Fixture, Played
+from incarrozza.arena.program import fingerprint
 from incarrozza.errors import IncarrozzaError
 from incarrozza.record import RULES_VERSION
 
@@ -33,6 +35,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     limit: int
     tables: tuple[tuple[str, ...], ...]
     """The bots of each table, with their milliseconds."""
+    program: str
+    """The digest of this package: bots of another one are others, whatever their names."""
 
 
 def header(contest: Contest) -> Header:
@@ -49,6 +53,7 @@ def header(contest: Contest) -> Header:
         contest.seed,
         setting.limit,
         tuple(tuple(f"{e.bot}@{e.milliseconds}" for e in table) for table in contest.tables),
+        fingerprint(),
     )
 
 
@@ -57,13 +62,24 @@ class Results:
 
     def __init__(self, contest: Contest, file: Path | None = None) -> None:
         self.played: dict[Fixture, Played] = {}
-        self._file = None
+        self._file: BinaryIO | None = None
         if file is None:
             return
         if file.exists() and not file.is_file():
             raise IncarrozzaError(f"{file} is no file; expected results, or a new file")
+        self._file = file.open("ab")
+        try:
+            _hold(self._file, file)
+            self._resume(file, contest)
+        except BaseException:
+            self.close()
+            raise
+
+    def _resume(self, file: Path, contest: Contest) -> None:
+        """Read what has been played, and get ready to write what follows."""
+        assert self._file is not None
         head = header(contest)
-        kept = file.read_bytes() if file.exists() else b""
+        kept = file.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]
         if whole:
             for number, line in enumerate(whole.splitlines(), 1):
@@ -71,7 +87,6 @@ class Results:
         elif kept and not msgspec.json.encode(head).startswith(kept):
             # Whatever this is, it was not begun by an arena.
             raise IncarrozzaError(f"{file} holds something else; expected results, or a new file")
-        self._file = file.open("ab")
         # Of a line that was being written when the light went out, nothing is left.
         self._file.truncate(len(whole))
         if not whole:
@@ -126,8 +141,27 @@ def _belongs(game: Played, contest: Contest) -> bool:
     )
 
 
+def _hold(opened: BinaryIO, file: Path) -> None:
+    """Keep other arenas from a file as long as it is open; the system lets go of it in any case."""
+    if sys.platform == "win32":
+        return  # there, who locks a file also keeps everybody from reading it
+    import fcntl
+
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise IncarrozzaError(
+            f"{file} is being written by another arena; expected its end, or a new file"
+        ) from None
+
+
 def _compare(found: Header, expected: Header, where: str) -> None:
     """Refuse to go on with another contest; name the first thing that differs."""
+    if found.program != expected.program:
+        raise IncarrozzaError(
+            f"{where}: games of another version of incarrozza, whose bots may differ; "
+            "expected the same version, or a new file"
+        )
     for name in Header.__struct_fields__:
         theirs, ours = getattr(found, name), getattr(expected, name)
         if theirs != ours:
