@@ -193,27 +193,28 @@ def _batch(seconds: float, repeats: int) -> float:
 
     for _ in range(100):  # so that the games are not all at their beginning
         step()
-    rates = []
-    for _ in range(repeats):
-        steps, start = 0, perf_counter()
-        while perf_counter() - start < seconds:
-            step()
-            steps += BATCH
-        rates.append(steps / (perf_counter() - start))
-    return median(rates)
+    return BATCH / median(_pace(step, seconds) for _ in range(repeats))
 
 
 def _copies(seconds: float, repeats: int) -> float:
     states = np.zeros(2, STATE)
     times = 100_000
-    rates = []
-    for _ in range(repeats):
-        copies, start = 0, perf_counter()
-        while perf_counter() - start < seconds:
-            kernel().copy_many(states, times)
-            copies += times
-        rates.append((perf_counter() - start) / copies * 1e9)
-    return median(rates)
+
+    def copy() -> None:
+        kernel().copy_many(states, times)
+
+    return median(_pace(copy, seconds) for _ in range(repeats)) / times * 1e9
+
+
+def _pace(work: Callable[[], None], seconds: float) -> float:
+    """Do some work over and over, at least once; tell the seconds that each time took."""
+    times, start = 0, perf_counter()
+    while True:
+        work()
+        times += 1
+        spent = perf_counter() - start
+        if spent >= seconds:
+            return spent / times
 
 
 LOAD = "from incarrozza.rules.loading import kernel; kernel()"
