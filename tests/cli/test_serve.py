@@ -29,7 +29,7 @@ from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
 
-COMPILING = 300
+COMPILING = 900
 """Seconds in which the rules must be compiled, on the slowest machine."""
 
 
@@ -337,7 +337,7 @@ def test_in_a_terminal_it_tells_where_it_is_and_ends_with_a_word(
         assert f"I tavoli sono conservati in sqlite:///{tmp_path}" in shown
         process.send_signal(number)
         _read_terminal(terminal, "Il server è chiuso. Ogni mossa è salvata.")
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         assert process.stderr is not None
         log = process.stderr.read()
         assert "Traceback" not in log
