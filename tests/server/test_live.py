@@ -581,7 +581,8 @@ def _check_result(record: Record, result: Json) -> None:
 
 async def test_the_routes_that_stations_borrow_are_told(file_server: ServerProcess) -> None:
     async with people(file_server.url) as (anna,):
-        for attempt in range(20):
+        # One is of use in every other game.
+        for attempt in range(40):
             table = await anna.begin("europe", [MINE, BOT, BOT])
             async with anna.at(table) as line:
                 await line.play_on(random.Random(attempt))

@@ -26,7 +26,7 @@ OVER: Final = "false"
 SOON: Final = ("claim", "draw", "tickets", "station", "depot")
 """What is done first, so that a game soon ends; whatever is asked is answered before that."""
 
-MOST_GAMES: Final = 10
+MOST_GAMES: Final = 20
 """The cards may be against something in three games of ten, but not so often in a row."""
 
 _PATIENCE: Final = 120_000

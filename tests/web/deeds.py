@@ -102,21 +102,29 @@ def of_route(label: str, look: Look) -> frozenset[Deed]:
         Deed.TAKE: bool(ends & look.depots),
         Deed.DECLINE: bool(ends & look.depots),
     }
+    spaces = int(facts[0].split()[0])
+    wilds, colored = _cards_for(facts[1], look)
     if "tunnel" in facts:
         # How it ends is known when its cards are turned up.
         sort = {Deed.TUNNEL_FREE, Deed.TUNNEL_GIVEN_UP}
-        if _most_cards(facts[1], look) > int(facts[0].split()[0]):
+        if wilds + colored > spaces:
             sort.add(Deed.TUNNEL_PAID)
     else:
-        sort = {Deed.CLAIM, Deed.MIX}
+        sort = {Deed.CLAIM}
+        if wilds > 0 and colored > 0 and wilds + colored >= spaces > 1:
+            sort.add(Deed.MIX)
     return frozenset(sort | {deed for deed, is_so in about.items() if is_so})
 
 
-def _most_cards(color: str, look: Look) -> int:
-    """Count the cards in hand that go with a route of a colour."""
-    wilds = sum(count for kind, count in look.hand.items() if re.fullmatch(_WILD, kind))
-    colors = [count for kind, count in look.hand.items() if color in (kind, "grey")]
-    return wilds + max(colors, default=0)
+def _cards_for(color: str, look: Look) -> tuple[int, int]:
+    """Count the wilds in hand, and the most cards of a colour that go with a route."""
+    wilds = [count for kind, count in look.hand.items() if re.fullmatch(_WILD, kind)]
+    colors = [
+        count
+        for kind, count in look.hand.items()
+        if not re.fullmatch(_WILD, kind) and color in (kind, "grey")
+    ]
+    return sum(wilds), max(colors, default=0)
 
 
 def of_site(label: str, look: Look) -> frozenset[Deed]:
