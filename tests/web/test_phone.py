@@ -256,9 +256,11 @@ def test_the_table_fits_the_screen(edition: str, size: ViewportSize, open_page: 
     assert_table_fits(page)
 
 
-def test_at_the_end_the_whole_board_and_all_scores_are_seen(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("name", ["Anna", "Somebody whose name needs two lines"])
+def test_at_the_end_the_whole_board_and_all_scores_are_seen(open_page: OpenPage, name: str) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
-    table = ahead.set_up(page, "new_york", [MINE, BOT, BOT, BOT])["id"]
+    seats = [{**seat, "name": f"{name} {number}"} for number, seat in enumerate([MINE, *[BOT] * 3])]
+    table = ahead.set_up(page, "new_york", seats)["id"]
     ahead.play(page, table, ahead.OVER)
     ahead.look_at(page, table)
     board = page.get_by_test_id("end").locator("[data-panel=board]")
