@@ -84,17 +84,21 @@ def test_the_log_shows_what_happened_last_unless_somebody_reads_further_up(
     page = open_page(viewport={"width": 1280, "height": 560})
     visitor = begin(page)
     log = page.get_by_role("group", name="What happened")
-    last = log.get_by_role("listitem").last
+    first, last = log.get_by_role("listitem").first, log.get_by_role("listitem").last
+
+    def hear_more() -> None:
+        told = len(log_of(page))
+        while len(log_of(page)) == told:
+            assert visitor.step()
+            visitor.look()
+
+    hear_more()
     while log.evaluate("(log) => log.scrollHeight < log.clientHeight + 100"):
-        assert visitor.step()
-        visitor.look()
-        expect(last).to_be_in_viewport(ratio=1)
-    first = log.get_by_role("listitem").first
+        hear_more()
+    expect(first).not_to_be_in_viewport()
+    expect(last).to_be_in_viewport(ratio=1)
     first.scroll_into_view_if_needed()
-    told = len(log_of(page))
-    while len(log_of(page)) == told:
-        assert visitor.step()
-        visitor.look()
+    hear_more()
     expect(first).to_be_in_viewport()
     expect(last).not_to_be_in_viewport()
 
