@@ -68,7 +68,7 @@ async def to_play(lines: list[Line]) -> Line:
     async with asyncio.timeout(PATIENCE):
         while True:
             for line in lines:
-                if line.sight and line.sight["choices"]:
+                if line.choices:
                     return line
             await asyncio.sleep(0.01)
 
