@@ -116,12 +116,13 @@ def test_a_file_that_is_no_game_is_refused_kindly(
     page = open_page("/replay")
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna", "utf-8")
-    page.get_by_test_id("files").set_input_files([letter])
+    # The browser itself complains of what the server refuses.
+    with page.expect_console_message(lambda message: message.type == "error"):
+        page.get_by_test_id("files").set_input_files([letter])
     expect(page.get_by_role("alert")).to_contain_text("this is no saved game")
+    problems.clear()
     page.get_by_test_id("files").set_input_files([RECORD, GOLDENS / "amsterdam-3-hoarding.txt"])
     expect(page.get_by_role("alert")).to_contain_text("several games")
-    # The browser itself complains of what the server refuses.
-    problems.clear()
     upload(page, RECORD)
 
 
