@@ -44,7 +44,7 @@ def draw_board(
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
     said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said} font-family="{FONT}">',
         *board_layers(
             box, layout, colors or {}, titles or {}, palette=palette or palette_of(layout)
         ),
@@ -167,7 +167,7 @@ def _places(box: Box, layout: Layout, palette: Palette) -> Iterator[str]:
 
 def _names(layout: Layout, palette: Palette) -> Iterator[str]:
     yield (
-        f'<g font-family="{FONT}" font-weight="600" font-size="{layout.font}"'
+        f'<g font-weight="600" font-size="{layout.font}"'
         f' fill="{palette.ink}" stroke="{palette.halo}" stroke-width="{0.22 * layout.font:.0f}"'
         ' stroke-linejoin="round" paint-order="stroke">'
     )

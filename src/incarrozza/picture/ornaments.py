@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from math import inf
 from typing import Final, Literal, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -26,7 +27,7 @@ class _Writing(Struct, frozen=True):
 
     y: float
     size: float
-    width: float = 1000
+    width: float = inf
 
 
 class _Motif(Struct, frozen=True):
