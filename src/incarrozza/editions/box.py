@@ -10,16 +10,20 @@ from hashlib import sha256
 from pathlib import Path
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
-from incarrozza.editions.loading import (
-    FIRST_ROW,
-    MOST_COLORS,
-    MOST_TICKETS,
-    load_map,
-    read_tickets,
-)
+from incarrozza.editions.loading import FIRST_ROW, load_map, read_tickets
 from incarrozza.editions.rows import LARGEST_NUMBER
 from incarrozza.editions.shelf import edition as edition_named
 from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
+from incarrozza.limits import (
+    MAX_CARDS,
+    MAX_COLORS,
+    MAX_LENGTH,
+    MAX_OFFERED,
+    MAX_PIECES,
+    MAX_PLAYERS,
+    MAX_STATIONS,
+    MAX_TICKETS,
+)
 
 OwnTickets = str | Path | Sequence[Ticket]
 
@@ -239,15 +243,6 @@ def _check_options(edition: Edition, players: int, depots: bool, bonus: bool) ->
         )
 
 
-# What the kernel has room for; tests/test_state.py holds it to that.
-MOST_PIECES = 56
-MOST_STATIONS = 3
-MOST_OFFERED = 5
-MOST_PLAYERS = 5
-LONGEST_ROUTE = 8
-MOST_CARDS = 127
-
-
 def _check_room(edition: Edition) -> None:
     """Refuse an edition that is too large for the kernel, whose arrays have fixed sizes."""
     tickets = edition.tickets
@@ -256,14 +251,14 @@ def _check_room(edition: Edition) -> None:
     )
     cards = edition.cards_per_color * len(edition.colors) + edition.wild_cards
     for what, value, most in (
-        ("pieces", edition.pieces, MOST_PIECES),
-        ("stations", edition.stations, MOST_STATIONS),
-        ("tickets dealt", max(dealt, tickets.long_dealt), MOST_OFFERED),
-        ("tickets drawn", tickets.drawn, MOST_OFFERED),
-        ("a route of length", max(edition.route_points), LONGEST_ROUTE),
-        ("cards", cards, MOST_CARDS),
-        ("players", edition.players[1], MOST_PLAYERS),
-        ("merchandise", edition.merchandise, MOST_CARDS),
+        ("pieces", edition.pieces, MAX_PIECES),
+        ("stations", edition.stations, MAX_STATIONS),
+        ("tickets dealt", max(dealt, tickets.long_dealt), MAX_OFFERED),
+        ("tickets drawn", tickets.drawn, MAX_OFFERED),
+        ("a route of length", max(edition.route_points), MAX_LENGTH),
+        ("cards", cards, MAX_CARDS),
+        ("players", edition.players[1], MAX_PLAYERS),
+        ("merchandise", edition.merchandise, MAX_CARDS),
     ):
         if value > most:
             raise BadOption(f"{edition.name} has {what} {value}; expected at most {most}")
@@ -271,9 +266,9 @@ def _check_room(edition: Edition) -> None:
 
 def _check_map(edition: Edition, board: Map) -> None:
     file = f"{board.name}/routes.csv"
-    if len(edition.colors) > MOST_COLORS:
+    if len(edition.colors) > MAX_COLORS:
         raise BadOption(
-            f"{edition.name} has {len(edition.colors)} colours; expected at most {MOST_COLORS}"
+            f"{edition.name} has {len(edition.colors)} colours; expected at most {MAX_COLORS}"
         )
     for line, route in enumerate(board.routes, FIRST_ROW):
         if route.color not in (*edition.colors, GRAY):
@@ -322,12 +317,12 @@ def _check_printed(file: str, edition: Edition, deck: list[Ticket]) -> None:
 
 
 def _check_size(file: str, deck: tuple[Ticket, ...]) -> None:
-    if len(deck) > MOST_TICKETS:
+    if len(deck) > MAX_TICKETS:
         raise FactsError(
             file,
             None,
-            f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}",
-            it=f"{len(deck)} biglietti nel mazzo; al massimo ce ne stanno {MOST_TICKETS}",
+            f"{len(deck)} tickets in the deck; expected at most {MAX_TICKETS}",
+            it=f"{len(deck)} biglietti nel mazzo; al massimo ce ne stanno {MAX_TICKETS}",
         )
 
 

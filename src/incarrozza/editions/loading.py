@@ -23,12 +23,7 @@ from incarrozza.editions.rows import (
     read_text,
 )
 from incarrozza.errors import OWN_TICKETS, FactsError
-
-# What the state of a game has room for.
-MOST_PLACES = 64
-MOST_ROUTES = 128
-MOST_TICKETS = 120
-MOST_COLORS = 8
+from incarrozza.limits import MAX_CITIES, MAX_COLORS, MAX_ROUTES
 
 # An owner's tickets may come from a stranger: nobody types more, and more could take long to read.
 LONGEST_TEXT = 64 * 1024
@@ -97,7 +92,7 @@ def parse_tickets(text: str, map: Map, file: str = OWN_TICKETS) -> list[Ticket]:
 def _read_places(source: Traversable | Path, file: str) -> tuple[Place, ...]:
     required = ("id", "board_name", "english", "italian", "lat", "lon")
     rows = read_table(source, file, required, ("big_city", "attraction", "confidence"))
-    check_count(rows, MOST_PLACES, "places")
+    check_count(rows, MAX_CITIES, "places")
     places: list[Place] = []
     aliases: Aliases = {}
     for row in rows:
@@ -125,7 +120,7 @@ def _read_routes(
 ) -> tuple[Route, ...]:
     optional = ("tunnel", "locomotives", "cart", "confidence")
     rows = read_table(source, file, ("a", "b", "length", "color"), optional)
-    check_count(rows, MOST_ROUTES, "routes")
+    check_count(rows, MAX_ROUTES, "routes")
     aliases = _aliases(places)
     routes: list[Route] = []
     tracks: dict[tuple[int, int], list[int]] = {}
@@ -148,10 +143,10 @@ def _read_routes(
                 f"expected at most {length}"
             )
         colors.add(route.color)
-        if len(colors) - 1 > MOST_COLORS:
+        if len(colors) - 1 > MAX_COLORS:
             raise row.error(
                 f"{route.color!r} is colour number {len(colors) - 1} besides gray; "
-                f"expected at most {MOST_COLORS}"
+                f"expected at most {MAX_COLORS}"
             )
         pair = tracks.setdefault((min(a, b), max(a, b)), [])
         if len(pair) == 2:
