@@ -9,7 +9,7 @@ import pytest
 
 from incarrozza import limits
 from incarrozza.editions import EDITIONS, box
-from incarrozza.editions.loading import load_map
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import BadOption
 from incarrozza.rules import state
 from incarrozza.rules.state import ACTIONS, MAX_ROUTES, PHASES, STATE, WORDS
@@ -55,4 +55,4 @@ def test_the_limits_fit_the_numbers_that_the_kernel_counts_with() -> None:
 def test_an_edition_too_large_for_the_kernel_is_refused(field: str, value: object) -> None:
     edition = replace(EDITIONS["europe"], **{field: value})  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="expected at most"):
-        box.put_together(edition, load_map("europe"), 2)
+        box.put_together(edition, SHELF.map("europe"), 2)

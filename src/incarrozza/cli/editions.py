@@ -74,7 +74,7 @@ def describe(edition: Edition) -> dict[str, Any]:
     """Gather what a player wants to know of an edition."""
     fewest, most = edition.players
     box = open_box(edition.name, fewest)
-    long, regular = edition.printed_tickets
+    long = sum(ticket.long for ticket in box.tickets)
     bonus = {"tickets": 0, "house": 0}
     if edition.bonus_sets:
         full = open_box(edition.name, fewest, bonus_tickets=True)
@@ -85,7 +85,7 @@ def describe(edition: Edition) -> dict[str, Any]:
         "title": edition.title,
         "summary": edition.summary,
         "players": [fewest, most],
-        "tickets": {"long": long, "regular": regular, "house": box.house_tickets},
+        "tickets": {"long": long, "regular": len(box.tickets) - long, "house": box.house_tickets},
         "bonus_tickets": bonus,
         "options": ["depots", *(["bonus_tickets"] if edition.bonus_sets else []), "tickets"],
     }

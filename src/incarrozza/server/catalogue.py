@@ -10,7 +10,7 @@ from incarrozza.action import notation
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import Edition
-from incarrozza.editions.layout import load_layout
+from incarrozza.editions.shelf import SHELF
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
 from incarrozza.server.document import Document
@@ -77,7 +77,7 @@ def pack(box: Box) -> Document:
 @cache
 def layout_document(map: str) -> Document:
     """Give the layout of a map, ready to be sent."""
-    return Document(msgspec.json.encode(load_layout(map)), _JSON)
+    return Document(msgspec.json.encode(SHELF.layout(map)), _JSON)
 
 
 def box_info(box: Box) -> BoxInfo:
@@ -89,8 +89,8 @@ def box_info(box: Box) -> BoxInfo:
         title=edition.title,
         map=box.map.name,
         players=box.players,
-        depots=box.depots,
-        bonus_tickets=box.bonus_tickets,
+        depots=box.options.depots,
+        bonus_tickets=box.options.bonus_tickets,
         own_tickets=box.own_tickets,
         colors=edition.colors,
         wild=edition.wild,
@@ -111,8 +111,8 @@ def box_info(box: Box) -> BoxInfo:
         attraction_points=edition.attraction_points,
         merchandise=edition.merchandise,
         merchandise_points=edition.merchandise_points.get(box.players, ()),
-        depots_each=DEPOTS if box.depots else 0,
-        depot_points=DEPOT_POINTS if box.depots else 0,
+        depots_each=DEPOTS if box.options.depots else 0,
+        depot_points=DEPOT_POINTS if box.options.depots else 0,
         tie_breaks=edition.tie_breaks,
         places=[
             PlaceInfo(

@@ -15,9 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import check_bot
 from incarrozza.bots.words import BOT_WORDS
+from incarrozza.editions import find_edition
 from incarrozza.editions.edition import Language
-from incarrozza.editions.loading import load_map, parse_tickets
-from incarrozza.editions.shelf import edition as find_edition
+from incarrozza.editions.loading import parse_tickets
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.amend import Amendment, amend, seat_row
@@ -115,7 +116,7 @@ async def _check_number(hall: Hall, player: str) -> None:
 def _settings(wish: NewTable) -> TableSettings:
     own = None
     if wish.tickets is not None:
-        board = load_map(find_edition(wish.edition).map)
+        board = SHELF.map(find_edition(wish.edition).map)
         own = tuple(parse_tickets(wish.tickets, board))
     return TableSettings(
         edition=wish.edition,
