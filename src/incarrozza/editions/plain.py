@@ -10,6 +10,7 @@ from cmath import phase
 from collections.abc import Iterable, Sequence
 from math import cos, degrees, hypot, pi, radians, sin
 from statistics import quantiles
+from typing import Literal
 
 from incarrozza.editions.edition import Map, Place, Route
 from incarrozza.editions.layout import (
@@ -27,11 +28,12 @@ _SPACE = SpaceSize(length=100, width=36)
 _STEP = 110
 """From the middle of a space to that of the next."""
 _RADIUS = 26
-_FONT = 40
-_MARGIN = 160
+_SHORTEST, _TALLEST = 34, 56
+"""Of the letters of a label, which grow with the board."""
+_MARGIN = 200
 _APART = 46
 """From one track of a double route to the other."""
-_ROOMY = 8
+_ROOMY = 9
 """How many of ten tracks are long enough without a bow."""
 _LONGEST_LINE = 14
 """Letters of a label before it is broken."""
@@ -49,6 +51,8 @@ def plain_layout(board: Map) -> Layout:
     right = max(x for x, _ in everything) + _MARGIN
     bottom = max(y for _, y in everything) + _MARGIN
 
+    font = round(min(max((right - left) / 64, _SHORTEST), _TALLEST))
+
     def moved(point: Point) -> tuple[int, int]:
         return round(point[0] - left), round(point[1] - top)
 
@@ -57,9 +61,10 @@ def plain_layout(board: Map) -> Layout:
         height=round(bottom - top),
         space=_SPACE,
         radius=_RADIUS,
-        font=_FONT,
+        font=font,
         places=tuple(
-            _place(place, *moved(point)) for place, point in zip(board.places, points, strict=True)
+            _place(place, moved(point), _quiet_side(board, number, points), font)
+            for number, (place, point) in enumerate(zip(board.places, points, strict=True))
         ),
         routes=tuple(
             RouteLayout(
@@ -173,12 +178,28 @@ def _on_arc(a: Point, b: Point, bend: float, side: float, part: float) -> tuple[
     return (found.real, found.imag), phase(chord) - turn
 
 
-def _place(place: Place, x: int, y: int) -> PlaceLayout:
-    lines = _broken(place.name)
-    below = _RADIUS + round(0.75 * _FONT + 0.55 * _FONT * (len(lines) - 1))
-    return PlaceLayout(
-        id=place.id, at=(x, y), label=Label(at=(x, y + below), align="middle", lines=lines)
+def _quiet_side(board: Map, number: int, points: Sequence[Point]) -> complex:
+    """Find the side of a place that lies furthest from all its tracks, below if none is better."""
+    here = complex(*points[number])
+    tracks = [
+        complex(*points[route.b if route.a == number else route.a]) - here
+        for route in board.routes
+        if number in (route.a, route.b)
+    ]
+    return max(
+        (1j, -1j, 1 + 0j, -1 + 0j),
+        key=lambda side: min((abs(phase(track / side)) for track in tracks if track), default=0),
     )
+
+
+def _place(place: Place, at: tuple[int, int], side: complex, font: int) -> PlaceLayout:
+    lines = _broken(place.name)
+    away = _RADIUS + (0.2 + 0.55 * len(lines)) * font if side.imag else 1.5 * _RADIUS
+    x, y = at[0] + round(side.real * away), at[1] + round(side.imag * away)
+    align: Literal["start", "middle", "end"] = "middle"
+    if side.real:
+        align = "start" if side.real > 0 else "end"
+    return PlaceLayout(id=place.id, at=at, label=Label(at=(x, y), align=align, lines=lines))
 
 
 def _broken(name: str) -> tuple[str, ...]:

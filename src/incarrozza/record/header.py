@@ -45,7 +45,8 @@ def write_contents(box: Box) -> Iterator[str]:
     if box.packaged:
         return
     for name, value in declare(box.edition).items():
-        yield f"{_RULE}{name}: {json.dumps(value, ensure_ascii=False)}"
+        if name != "name":
+            yield f"{_RULE}{name}: {json.dumps(value, ensure_ascii=False)}"
     for table, text in write_map(box.map)._asdict().items():
         yield from (f"{table}: {row}" for row in text.splitlines())
 
@@ -82,7 +83,7 @@ class Contents:
                 return box
             edition, board = box.edition, box.map
         else:
-            edition = make_edition(self._rules, "record")
+            edition = make_edition({**self._rules, "name": name}, "record")
             tables = {table: "\n".join(self._tables.get(table, ())) for table in Tables._fields}
             board = parse_map(edition.map, Tables(**tables))
         own = [_read_ticket(board, row) for row in self._own]
