@@ -159,7 +159,7 @@ def test_a_place_whose_name_a_record_could_not_hold_is_refused(name: str, tmp_pa
 def test_a_box_says_all_so_nothing_may_be_said_beside_it(box: ic.Box) -> None:
     for wrong in ({"depots": False}, {"players": 2}):
         with pytest.raises(BadOption, match="expected a box alone"):
-            ic.Game(box, **wrong)  # type: ignore[arg-type]
+            ic.Game(box, **wrong)
     assert ic.Game(box, players=3).box is box
     with pytest.raises(BadOption, match="no number of players"):
         ic.Game("europe")
