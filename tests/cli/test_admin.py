@@ -19,10 +19,10 @@ from click.testing import CliRunner, Result
 from sqlalchemy import insert, select, text, update
 
 from incarrozza.cli import main
-from incarrozza.server import backup
-from incarrozza.server.database import connect
-from incarrozza.server.opening import opened
-from incarrozza.server.schema import IN_ORDER, codes, devices, due, players, seats, tables
+from incarrozza.server.store import backup
+from incarrozza.server.store.connection import opened
+from incarrozza.server.store.engine import connect
+from incarrozza.server.store.schema import IN_ORDER, codes, devices, due, players, seats, tables
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person, people
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import new_database

@@ -31,13 +31,13 @@ from incarrozza.editions.edition import LANGUAGES, Language, Route
 from incarrozza.errors import RecordError
 from incarrozza.event import Answer, Event
 from incarrozza.rules import state as code
-from incarrozza.server.frames import encode
-from incarrozza.server.hall import Hall
-from incarrozza.server.ledger import Entry, Seat, TableSettings
-from incarrozza.server.messages import Color, Decider
-from incarrozza.server.refusals import Refusal
-from incarrozza.server.settings import Settings
-from incarrozza.server.table import Table
+from incarrozza.server.messages.fields import Color, Decider
+from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.ops.settings import Settings
+from incarrozza.server.presenters.frames import encode
+from incarrozza.server.store.queries import Entry, Seat, TableSettings
+from incarrozza.server.tables.match import Table
+from incarrozza.server.tables.registry import Hall
 from tests.tables import TABLES
 
 LOOKS = 4

@@ -16,9 +16,9 @@ from incarrozza import Game
 from incarrozza.bots import bot
 from incarrozza.bots.advice import Counsel, advise
 from incarrozza.editions.edition import LANGUAGES
-from incarrozza.server.frames import encode
-from incarrozza.server.hall import Hall
-from incarrozza.server.table import Table
+from incarrozza.server.presenters.frames import encode
+from incarrozza.server.tables.match import Table
+from incarrozza.server.tables.registry import Hall
 from incarrozza.view import View
 from tests.server import dawdler
 from tests.server.client import BOT, MINE, PERSON, Json, Line, people

@@ -19,7 +19,7 @@ import psutil
 import pytest
 
 from incarrozza.game import Game
-from incarrozza.server import logs
+from incarrozza.server.ops import logs
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Line, people
 from tests.server.fuzz import fuzz
 from tests.server.process import ServerProcess

@@ -7,19 +7,18 @@ import base64
 import pytest
 
 from incarrozza.errors import BadOption
-from incarrozza.server.lobby import clean_name
-from incarrozza.server.security import (
+from incarrozza.server.http.headers import is_allowed_origin
+from incarrozza.server.http.rate_limits import Patience, household
+from incarrozza.server.store.tokens import (
     ALPHABET,
-    Patience,
     digest,
-    household,
-    is_allowed_origin,
     is_id,
     new_code,
     new_id,
     new_token,
     read_code,
 )
+from incarrozza.server.tables.lobby import clean_name
 
 MANY = 2000
 
@@ -168,7 +167,7 @@ def test_a_household_is_one_address_or_one_network(address: str, house: str) -> 
 
 def test_patience_ends_and_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("incarrozza.server.security.time.monotonic", lambda: now)
+    monkeypatch.setattr("incarrozza.server.http.rate_limits.time.monotonic", lambda: now)
     patience = Patience(rate=2, burst=3)
     assert [patience.allows("anna") for _ in range(5)] == [True, True, True, False, False]
     assert patience.allows("berta")
@@ -184,7 +183,7 @@ def test_patience_ends_and_comes_back_with_time(monkeypatch: pytest.MonkeyPatch)
 
 def test_being_refused_does_not_prolong_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("incarrozza.server.security.time.monotonic", lambda: now)
+    monkeypatch.setattr("incarrozza.server.http.rate_limits.time.monotonic", lambda: now)
     patience = Patience(rate=1, burst=1)
     assert patience.allows("anna")
     for _ in range(9):

@@ -1,0 +1,269 @@
+"""Play over a WebSocket: one connection looks at one table, from one seat or from beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from incarrozza.editions.edition import Language
+from incarrozza.server.http.rate_limits import Door, Patience, address_of
+from incarrozza.server.messages.live import (
+    Accepted,
+    Ask,
+    Back,
+    ClientMessage,
+    Hello,
+    Hint,
+    Ping,
+    Play,
+    Pong,
+)
+from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.ops import metrics
+from incarrozza.server.presenters.frames import encode
+from incarrozza.server.store import accounts
+from incarrozza.server.tables.match import Table
+from incarrozza.server.tables.registry import Hall
+from incarrozza.server.tables.transactions import set_away
+
+log = logging.getLogger(__name__)
+
+Socket = WebSocket[Any, Any, Any]
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_PONG = encode(Pong())
+_MOST_WAITING = 100
+"""Messages that a client has not taken yet; with more it is cut off, and may come again."""
+_MOST_BYTES_WAITING = 2_000_000
+"""The same, in bytes: a long game fills few messages, but large ones."""
+_MOST_IGNORED = 200
+"""Messages over the limit; after these the line is closed."""
+
+BYE_SLOW, BYE_RUDE, BYE_SILENT, BYE_GONE = 4008, 4029, 4001, 4004
+
+
+class Guest:
+    """A connection, and what it looks at."""
+
+    def __init__(self, socket: Socket, hall: Hall, table: Table) -> None:
+        self.player: str | None = None
+        self.seat: int | None = None
+        self.language: Language = "en"
+        self.told = 0
+        self._socket = socket
+        self._hall = hall
+        self._table = table
+        self._greeted = False
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
+        self._waiting = 0
+        self._advice: asyncio.Task[None] | None = None
+        self.overrun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the client does not keep up."""
+
+    # -- Sending -----------------------------------------------------------------------------------
+
+    def tell(self, frame: bytes) -> None:
+        """Take a message to be sent; who does not keep up is cut off, and nobody waits."""
+        if self._outbox.full() or self._waiting > _MOST_BYTES_WAITING:
+            if not self.overrun.done():
+                self.overrun.set_result(None)
+            return
+        self._waiting += len(frame)
+        self._outbox.put_nowait(frame)
+
+    async def send_all(self) -> None:
+        """Send what there is to send, as fast as the client takes it."""
+        while True:
+            frame = await self._outbox.get()
+            self._waiting -= len(frame)
+            await self._socket.send_data(frame, mode="text")
+
+    def leave(self) -> None:
+        """Look on no longer."""
+        self._hall.dismiss(self, self._table)
+
+    # -- Hearing -----------------------------------------------------------------------------------
+
+    async def hear_all(self, patience: Patience) -> None:
+        """Take what the client says, one message after the other, until it goes."""
+        ignored = 0
+        seconds = self._hall.settings.limits.seconds_to_greet
+        latest = asyncio.get_running_loop().time() + seconds
+        while True:
+            try:
+                async with asyncio.timeout_at(None if self._greeted else latest):
+                    data = await self._socket.receive_data(mode="text")
+            except TimeoutError:
+                await self._socket.close(BYE_SILENT, "no hello")
+                return
+            if not patience.allows(""):
+                ignored += 1
+                if ignored == 1:
+                    self._refuse(Refusal("too_fast"))
+                if ignored > _MOST_IGNORED:
+                    await self._socket.close(BYE_RUDE, "too fast")
+                    return
+                continue
+            # Not nought: who sends on and on is allowed one now and then, and must not stay for it.
+            ignored = max(0, ignored - 1)
+            await self._hear(data)
+
+    async def _hear(self, data: str | bytes) -> None:
+        id: str | None = None
+        try:
+            try:
+                message = _decode(data)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise Refusal("malformed", why=error) from None
+            id = getattr(message, "id", None)
+            await self._do(message)
+        except Refusal as refusal:
+            self._refuse(refusal, id)
+
+    def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
+        metrics.REFUSALS.labels(refusal.code).inc()
+        self.tell(encode(refusal.message(self.language, id)))
+
+    async def _do(self, message: ClientMessage) -> None:
+        if not self._greeted and not isinstance(message, Hello):
+            raise Refusal("hello_first")
+        match message:
+            case Hello():
+                await self._greet(message)
+            case Play():
+                # A move that has been sent is finished, even if the sender is gone by then.
+                number = await asyncio.shield(self._hall.do(self._play(message)))
+                self.tell(encode(Accepted(id=message.id, number=number)))
+            case Ask():
+                answer = await self._ask(message)
+                self.tell(encode(answer))
+            case Hint():
+                if self._advice is not None and not self._advice.done():
+                    raise Refusal("too_fast")
+                # Beside everything else: a bot may think for long, and the game goes on.
+                self._advice = self._hall.do(self._advise(message))
+            case Back():
+                await self._come_back()
+            case Ping():
+                self.tell(_PONG)
+
+    async def _greet(self, hello: Hello) -> None:
+        player = None
+        self.language = hello.language
+        if hello.token is not None:
+            player = await accounts.player_of(self._hall, hello.token)
+        table = await self._hall.open(self._table.id)
+        if hello.seat is not None and hello.seat not in table.entry.seat_of(player):
+            raise Refusal("not_seated")
+        self.leave()
+        self.player, self.seat, self.told = player, hello.seat, hello.after or 0
+        self._table = table
+        self._greeted = True
+        await self._hall.attend(self, table)
+
+    async def _play(self, play: Play) -> int:
+        table, seat = await self._at_own_table()
+        if table.entry.seats[seat].away:
+            # Whoever makes a move is back.
+            await set_away(self._hall, table.id, seat, False)
+        return await table.play(
+            seat, play.decision, play.move, "person", player=self.player, request=play.id
+        )
+
+    async def _come_back(self) -> None:
+        table, seat = await self._at_own_table()
+        await set_away(self._hall, table.id, seat, False)
+
+    async def _ask(self, ask: Ask) -> object:
+        table, seat = await self._at_own_table()
+        # While a move is being written, nobody is told what it has changed.
+        async with table.lock:
+            await self._hall.make_sure(table)
+            return table.why_not(seat, ask.action, ask.id, self.language)
+
+    async def _advise(self, hint: Hint) -> None:
+        try:
+            table, seat = await self._at_own_table()
+            answer = await table.advise(seat, hint.id, self.language)
+            # Whoever has left the seat meanwhile is shown nothing of it.
+            await self._at_own_table()
+            self.tell(encode(answer))
+        except Refusal as refusal:
+            self._refuse(refusal, hint.id)
+        except Exception:
+            # Whoever waits is told so, before the failure is logged.
+            self._refuse(Refusal("busy"), hint.id)
+            raise
+
+    async def _at_own_table(self) -> tuple[Table, int]:
+        """Give the table with its game, and the seat, if the player still sits there."""
+        seat = self.seat
+        if seat is None:
+            raise Refusal("not_seated")
+        table = await self._hall.open(self._table.id)
+        if seat not in table.entry.seat_of(self.player):
+            raise Refusal("not_seated")
+        return table, seat
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
+    """Let a client look at a table, and play there if it has a seat."""
+    address = address_of(socket)
+    if not door.knows(socket.headers.get("origin"), socket.headers.get("host")):
+        metrics.REFUSALS.labels("origin").inc()
+        await socket.close(1008, "origin")
+        return
+    try:
+        door.check("requests", address)
+    except Refusal as refusal:
+        metrics.REFUSALS.labels(refusal.code).inc()
+        await socket.close(1013, "too fast")
+        return
+    if not door.enter(address):
+        metrics.REFUSALS.labels("too_many").inc()
+        await socket.close(1013, "too many connections")
+        return
+    try:
+        await _host(socket, table_id, hall, door)
+    finally:
+        door.leave(address)
+
+
+async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
+    try:
+        table = await hall.open(table_id)
+    except Refusal as refusal:
+        await socket.accept()
+        await socket.send_data(encode(refusal.message("en")), mode="text")
+        await socket.close(BYE_GONE, refusal.code)
+        return
+    await socket.accept()
+    guest = Guest(socket, hall, table)
+    metrics.CONNECTIONS.inc()
+    tasks = [
+        asyncio.create_task(guest.hear_all(door.new_patience())),
+        asyncio.create_task(guest.send_all()),
+    ]
+    try:
+        done, _ = await asyncio.wait([*tasks, guest.overrun], return_when=asyncio.FIRST_COMPLETED)
+        if guest.overrun in done:
+            with suppress(RuntimeError, OSError):
+                await socket.close(BYE_SLOW, "too slow")
+        for task in done:
+            error = task.exception()
+            # An OSError: who is gone cannot be sent anything.
+            if error is not None and not isinstance(error, WebSocketDisconnect | OSError):
+                log.error("a connection has failed", exc_info=error)
+    finally:
+        metrics.CONNECTIONS.dec()
+        guest.leave()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
