@@ -127,8 +127,8 @@ def test_the_final_scores_are_reckoned_once_however_often_they_are_asked_for() -
         seat = game.to_act[0]
         game.push(rng.choice(game.legal(seat)), seat)
     table = new_table(Setting("new_york", 2, False, False), game)
-    assert table.make_result("en") is table.make_result("en")
-    assert table.make_result("it") is table.make_result("it") is not table.make_result("en")
+    assert table.sights.result("en") is table.sights.result("en")
+    assert table.sights.result("it") is table.sights.result("it") is not table.sights.result("en")
 
 
 # -- Taking what is another's ----------------------------------------------------------------------

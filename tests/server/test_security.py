@@ -9,6 +9,7 @@ import pytest
 from incarrozza.errors import BadOption
 from incarrozza.server.http.headers import is_allowed_origin
 from incarrozza.server.http.rate_limits import Patience, household
+from incarrozza.server.messages.names import clean_name
 from incarrozza.server.store.tokens import (
     ALPHABET,
     digest,
@@ -18,7 +19,6 @@ from incarrozza.server.store.tokens import (
     new_token,
     read_code,
 )
-from incarrozza.server.tables.lobby import clean_name
 
 MANY = 2000
 

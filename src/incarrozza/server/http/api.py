@@ -37,8 +37,8 @@ from incarrozza.server.messages.seating import (
 from incarrozza.server.presenters import catalogue, score_pad
 from incarrozza.server.presenters.replays import Wish
 from incarrozza.server.store import accounts
-from incarrozza.server.tables import lobby
-from incarrozza.server.tables.registry import Hall
+from incarrozza.server.tables import lobby, seats
+from incarrozza.server.tables.node import Node
 
 # Described, not checked by the framework: a table that cannot be there is one that is not there.
 TableId = Annotated[str, Parameter(schema_extra={"pattern": "^[0-9a-z]{16}$"})]
@@ -83,13 +83,13 @@ def language_of(request: Caller) -> Language:
     return "en"
 
 
-async def player_of(request: Caller, hall: Hall) -> str:
+async def player_of(request: Caller, node: Node) -> str:
     """Find who asks; whoever is not known is refused."""
-    return await accounts.player_of(hall, token_of(request))
+    return await accounts.player_of(node.database, token_of(request))
 
 
-async def _maybe(request: Caller, hall: Hall) -> str | None:
-    return None if token_of(request) is None else await player_of(request, hall)
+async def _maybe(request: Caller, node: Node) -> str | None:
+    return None if token_of(request) is None else await player_of(request, node)
 
 
 # -- What there is ---------------------------------------------------------------------------------
@@ -100,11 +100,11 @@ async def _maybe(request: Caller, hall: Hall) -> str | None:
     summary="What can be played here, and against whom",
     responses=_refusals(),
 )
-async def offer(request: Caller, hall: Hall) -> Offer:
+async def offer(request: Caller, node: Node) -> Offer:
     """List editions and bots."""
     return Offer(
         version=__version__,
-        ready=hall.ready.is_set(),
+        ready=node.registry.ready.is_set(),
         editions=catalogue.editions(),
         bots=catalogue.bots(),
         address=request.app.state.address(),
@@ -152,9 +152,9 @@ async def edition_box(
     status_code=200,
     responses=_refusals("bad_option", "bad_tickets", "too_large"),
 )
-async def score(request: Caller, data: ScorePad, hall: Hall) -> PadScores:
+async def score(request: Caller, data: ScorePad, node: Node) -> PadScores:
     """Add up a score pad; nothing is kept."""
-    await hall.ready.wait()
+    await node.registry.ready.wait()
     # The longest path may take a while to find: others are served meanwhile.
     return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
 
@@ -167,10 +167,10 @@ async def score(request: Caller, data: ScorePad, hall: Hall) -> PadScores:
     summary="Become a player: get a token for this device",
     responses=_refusals("too_many"),
 )
-async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
+async def new_player(request: Caller, node: Node, door: Door) -> Identity:
     """Make a player."""
     door.check("players", address_of(request))
-    player, token = await accounts.new_player(hall)
+    player, token = await accounts.new_player(node.database)
     return Identity(player=player, token=token)
 
 
@@ -180,9 +180,9 @@ async def new_player(request: Caller, hall: Hall, door: Door) -> Identity:
     security=_WITH_TOKEN,
     responses=_refusals("no_token"),
 )
-async def hand_over(request: Caller, hall: Hall) -> Handover:
+async def hand_over(request: Caller, node: Node) -> Handover:
     """Make a code."""
-    code, expires = await accounts.hand_over(hall, await player_of(request, hall))
+    code, expires = await accounts.hand_over(node.database, await player_of(request, node))
     return Handover(code=code, expires=expires)
 
 
@@ -191,13 +191,13 @@ async def hand_over(request: Caller, hall: Hall) -> Handover:
     summary="Use such a code on the other device",
     responses=_refusals("bad_code", "too_large", "too_many"),
 )
-async def take_over(request: Caller, data: Takeover, hall: Hall, door: Door) -> Identity:
+async def take_over(request: Caller, data: Takeover, node: Node, door: Door) -> Identity:
     """Use a code."""
     address = address_of(request)
     async with door.guess(address):
         # A device is one more row, as a player is.
         door.check("players", address)
-        player, token = await accounts.take_over(hall, data.code)
+        player, token = await accounts.take_over(node.database, data.code)
     return Identity(player=player, token=token)
 
 
@@ -207,10 +207,10 @@ async def take_over(request: Caller, data: Takeover, hall: Hall, door: Door) -> 
     security=_WITH_TOKEN,
     responses=_refusals("no_token"),
 )
-async def my_tables(request: Caller, hall: Hall) -> TableList:
+async def my_tables(request: Caller, node: Node) -> TableList:
     """List the tables of who asks."""
-    player = await player_of(request, hall)
-    return TableList(tables=[e.info(player) for e in await lobby.tables_of(hall, player)])
+    player = await player_of(request, node)
+    return TableList(tables=[e.info(player) for e in await lobby.tables_of(node.registry, player)])
 
 
 # -- Tables ----------------------------------------------------------------------------------------
@@ -222,10 +222,10 @@ async def my_tables(request: Caller, hall: Hall) -> TableList:
     security=_WITH_OR_WITHOUT,
     responses=_refusals("no_token"),
 )
-async def tables(request: Caller, hall: Hall) -> TableList:
+async def tables(request: Caller, node: Node) -> TableList:
     """List the open tables."""
-    player = await _maybe(request, hall)
-    return TableList(tables=[e.info(player) for e in await lobby.listed_tables(hall)])
+    player = await _maybe(request, node)
+    return TableList(tables=[e.info(player) for e in await lobby.listed_tables(node.registry)])
 
 
 @post(
@@ -234,12 +234,12 @@ async def tables(request: Caller, hall: Hall) -> TableList:
     security=_WITH_TOKEN,
     responses=_refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
 )
-async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> TableInfo:
+async def new_table(request: Caller, data: NewTable, node: Node, door: Door) -> TableInfo:
     """Make a table."""
-    player = await player_of(request, hall)
+    player = await player_of(request, node)
     door.check("tables", address_of(request))
-    table = await lobby.create(hall, player, data, language_of(request))
-    return (await hall.entry(table)).info(player)
+    table = await lobby.create(node.registry, player, data, language_of(request))
+    return (await node.registry.entry(table)).info(player)
 
 
 @get(
@@ -248,10 +248,10 @@ async def new_table(request: Caller, data: NewTable, hall: Hall, door: Door) -> 
     security=_WITH_OR_WITHOUT,
     responses=_refusals("no_token", "no_table"),
 )
-async def table(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+async def table(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     """Tell a table."""
-    player = await _maybe(request, hall)
-    return (await hall.entry(table_id)).info(player)
+    player = await _maybe(request, node)
+    return (await node.registry.entry(table_id)).info(player)
 
 
 @get(
@@ -259,9 +259,9 @@ async def table(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     summary="What is printed: places, routes, tickets",
     responses=_refusals("no_table"),
 )
-async def box(request: Caller, table_id: TableId, hall: Hall) -> Response[BoxInfo]:
+async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInfo]:
     """Tell what a table plays with."""
-    entry = await hall.entry(table_id)
+    entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
     if table.tickets is None:
         found = catalogue.box_document(table.edition, players, table.depots, table.bonus_tickets)
@@ -276,10 +276,10 @@ async def box(request: Caller, table_id: TableId, hall: Hall) -> Response[BoxInf
     security=_WITH_TOKEN,
     responses=_refusals("no_token", "not_seated", "no_table", "not_open", "not_full", "damaged"),
 )
-async def start(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+async def start(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     """Begin the game."""
-    player = await player_of(request, hall)
-    return (await lobby.start(hall, player, table_id)).entry.info(player)
+    player = await player_of(request, node)
+    return (await lobby.start(node.registry, player, table_id)).info(player)
 
 
 @post(
@@ -288,10 +288,10 @@ async def start(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     security=_WITH_TOKEN,
     responses=_refusals("no_token", "not_host", "no_table", "not_playing", "damaged"),
 )
-async def end(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
+async def end(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     """End the game before its end."""
-    player = await player_of(request, hall)
-    return (await lobby.end(hall, player, table_id)).entry.info(player)
+    player = await player_of(request, node)
+    return (await lobby.end(node.registry, player, table_id)).info(player)
 
 
 @post(
@@ -300,12 +300,12 @@ async def end(request: Caller, table_id: TableId, hall: Hall) -> TableInfo:
     security=_WITH_TOKEN,
     responses=_refusals("no_token", "not_seated", "no_table", "not_over", "damaged", "too_many"),
 )
-async def rematch(request: Caller, table_id: TableId, hall: Hall, door: Door) -> TableInfo:
+async def rematch(request: Caller, table_id: TableId, node: Node, door: Door) -> TableInfo:
     """Set the table up again."""
-    player = await player_of(request, hall)
+    player = await player_of(request, node)
     door.check("tables", address_of(request))
-    another = await lobby.rematch(hall, player, table_id)
-    return (await hall.entry(another)).info(player)
+    another = await lobby.rematch(node.registry, player, table_id)
+    return (await node.registry.entry(another)).info(player)
 
 
 @get(
@@ -313,12 +313,10 @@ async def rematch(request: Caller, table_id: TableId, hall: Hall, door: Door) ->
     summary="The final scores, item by item",
     responses=_refusals("no_table", "not_over", "damaged"),
 )
-async def result(request: Caller, table_id: TableId, hall: Hall) -> Result:
+async def result(request: Caller, table_id: TableId, node: Node) -> Result:
     """Score a finished game."""
-    found = await hall.open(table_id)
-    async with found.lock:
-        await hall.make_sure(found)
-        return found.make_result(language_of(request))
+    async with node.registry.at(table_id) as found:
+        return found.sights.result(language_of(request))
 
 
 @get(
@@ -328,13 +326,11 @@ async def result(request: Caller, table_id: TableId, hall: Hall) -> Result:
     security=_WITH_OR_WITHOUT,
     responses=_refusals("no_token", "no_table", "not_playing", "damaged"),
 )
-async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str]:
+async def record(request: Caller, table_id: TableId, node: Node) -> Response[str]:
     """Give the record to keep."""
-    player = await _maybe(request, hall)
-    found = await hall.open(table_id)
-    async with found.lock:
-        await hall.make_sure(found)
-        text = str(found.record(player))
+    player = await _maybe(request, node)
+    async with node.registry.at(table_id) as found:
+        text = str(found.match.record(player))
     return Response(
         text,
         media_type=MediaType.TEXT,
@@ -347,13 +343,11 @@ async def record(request: Caller, table_id: TableId, hall: Hall) -> Response[str
     summary="A finished game, to be watched step by step",
     responses=_refusals("no_table", "not_over", "damaged", "bad_record", "too_many"),
 )
-async def replay(request: Caller, table_id: TableId, hall: Hall, door: Door) -> Response[Replay]:
+async def replay(request: Caller, table_id: TableId, node: Node, door: Door) -> Response[Replay]:
     """Show a game of this server again."""
-    found = await hall.open(table_id)
-    async with found.lock:
-        await hall.make_sure(found)
-        wish = found.wish(language_of(request))
-    return await _show(request, hall, door, wish)
+    async with node.registry.at(table_id) as found:
+        wish = found.sights.wish(language_of(request))
+    return await _show(request, node, door, wish)
 
 
 @post(
@@ -362,15 +356,15 @@ async def replay(request: Caller, table_id: TableId, hall: Hall, door: Door) -> 
     status_code=200,
     responses=_refusals("bad_record", "too_large", "too_many"),
 )
-async def replay_upload(request: Caller, data: Upload, hall: Hall, door: Door) -> Response[Replay]:
+async def replay_upload(request: Caller, data: Upload, node: Node, door: Door) -> Response[Replay]:
     """Show a game out of a file."""
-    await hall.ready.wait()
+    await node.registry.ready.wait()
     wish = Wish(data.record, language_of(request), analysis=data.analysis)
-    return await _show(request, hall, door, wish)
+    return await _show(request, node, door, wish)
 
 
-async def _show(request: Caller, hall: Hall, door: Door, wish: Wish) -> Response[Replay]:
-    shown = await hall.projector.show(wish, lambda: door.check("replays", address_of(request)))
+async def _show(request: Caller, node: Node, door: Door, wish: Wish) -> Response[Replay]:
+    shown = await node.projector.show(wish, lambda: door.check("replays", address_of(request)))
     return shown.answer(request)
 
 
@@ -384,11 +378,11 @@ async def _show(request: Caller, hall: Hall, door: Door, wish: Wish) -> Response
     security=_WITH_OR_WITHOUT,
     responses=_refusals("no_token", "bad_code", "no_table", "too_large", "too_many"),
 )
-async def inquire(request: Caller, data: Inquiry, hall: Hall, door: Door) -> Invited:
+async def inquire(request: Caller, data: Inquiry, node: Node, door: Door) -> Invited:
     """Look at an invitation."""
-    player = await _maybe(request, hall)
+    player = await _maybe(request, node)
     async with door.guess(address_of(request)):
-        return await lobby.inquire(hall, player, data.code)
+        return await seats.inquire(node.registry, player, data.code)
 
 
 @post(
@@ -407,12 +401,12 @@ async def inquire(request: Caller, data: Inquiry, hall: Hall, door: Door) -> Inv
         "damaged",
     ),
 )
-async def join(request: Caller, data: Joining, hall: Hall, door: Door) -> TableInfo:
+async def join(request: Caller, data: Joining, node: Node, door: Door) -> TableInfo:
     """Join a table."""
-    player = await player_of(request, hall)
+    player = await player_of(request, node)
     async with door.guess(address_of(request)):
-        found = await lobby.join(hall, player, data.code, data.name, data.color)
-    return found.entry.info(player)
+        found = await seats.join(node.registry, player, data.code, data.name, data.color)
+    return found.info(player)
 
 
 @post(
@@ -433,12 +427,12 @@ async def join(request: Caller, data: Joining, hall: Hall, door: Door) -> TableI
     ),
 )
 async def sit(
-    request: Caller, table_id: TableId, seat: SeatId, data: Sitting, hall: Hall
+    request: Caller, table_id: TableId, seat: SeatId, data: Sitting, node: Node
 ) -> TableInfo:
     """Sit down."""
-    player = await player_of(request, hall)
-    found = await lobby.sit(hall, player, table_id, seat, data.name, data.color)
-    return found.entry.info(player)
+    player = await player_of(request, node)
+    found = await seats.sit(node.registry, player, table_id, seat, data.name, data.color)
+    return found.info(player)
 
 
 @patch(
@@ -458,11 +452,11 @@ async def sit(
     ),
 )
 async def change(
-    request: Caller, table_id: TableId, seat: SeatId, data: SeatChange, hall: Hall
+    request: Caller, table_id: TableId, seat: SeatId, data: SeatChange, node: Node
 ) -> TableInfo:
     """Change the own seat before the game."""
-    player = await player_of(request, hall)
-    return (await lobby.change(hall, player, table_id, seat, data)).entry.info(player)
+    player = await player_of(request, node)
+    return (await seats.change(node.registry, player, table_id, seat, data)).info(player)
 
 
 @post(
@@ -471,10 +465,10 @@ async def change(
     security=_WITH_TOKEN,
     responses=_refusals("no_token", "not_seated", "no_table", "no_seat", "not_playing", "damaged"),
 )
-async def leave(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> TableInfo:
+async def leave(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> TableInfo:
     """Leave a table."""
-    player = await player_of(request, hall)
-    return (await lobby.leave(hall, player, table_id, seat)).entry.info(player)
+    player = await player_of(request, node)
+    return (await seats.leave(node.registry, player, table_id, seat)).info(player)
 
 
 @post(
@@ -485,10 +479,10 @@ async def leave(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) ->
         "no_token", "not_host", "no_table", "no_seat", "seat_taken", "not_playing", "damaged"
     ),
 )
-async def invite(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> Invitation:
+async def invite(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> Invitation:
     """Invite somebody."""
-    player = await player_of(request, hall)
-    return Invitation(seat=seat, code=await lobby.invite(hall, player, table_id, seat))
+    player = await player_of(request, node)
+    return Invitation(seat=seat, code=await seats.invite(node.registry, player, table_id, seat))
 
 
 @delete(
@@ -497,9 +491,9 @@ async def invite(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -
     security=_WITH_TOKEN,
     responses=_refusals("no_token", "not_host", "no_table", "no_seat", "damaged"),
 )
-async def revoke(request: Caller, table_id: TableId, seat: SeatId, hall: Hall) -> None:
+async def revoke(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> None:
     """Take an invitation back."""
-    await lobby.revoke(hall, await player_of(request, hall), table_id, seat)
+    await seats.revoke(node.registry, await player_of(request, node), table_id, seat)
 
 
 HANDLERS = (

@@ -26,16 +26,16 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.seating import Refused
 from incarrozza.server.ops import metrics
 from incarrozza.server.ops.settings import Settings
-from incarrozza.server.tables.registry import Hall
+from incarrozza.server.tables.node import Node
 
 log = logging.getLogger(__name__)
 
 
 @get("/health", include_in_schema=False)
-async def health(hall: Hall) -> Response[dict[str, Any]]:
+async def health(node: Node) -> Response[dict[str, Any]]:
     """Tell whether the server can do its work: the database answers, the rules are compiled."""
-    tables = await hall.count()
-    ready = hall.ready.is_set()
+    tables = await node.database.count_tables()
+    ready = node.registry.ready.is_set()
     return Response({"ready": ready, "tables": tables}, status_code=200 if ready else 503)
 
 
@@ -58,7 +58,7 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     known = {404: "no_page", 413: "too_large"}
     if error.status_code in known:
         code = known[error.status_code]
-        most = request.app.state.hall.settings.limits.body_bytes
+        most = request.app.state.node.settings.limits.body_bytes
         message = Refusal(code, most=most).message(language)
     else:
         message = Refusal("malformed", why=_why(error)).message(language)
@@ -108,14 +108,14 @@ def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
     door = Door(settings)
 
     async def begin(app: Litestar) -> None:
-        app.state.hall = hall = Hall(settings)
-        await hall.start()
+        app.state.node = node = Node(settings)
+        await node.start()
 
     async def finish(app: Litestar) -> None:
-        await app.state.hall.stop()
+        await app.state.node.stop()
 
-    def hall(state: State) -> Hall:
-        found: Hall = state.hall
+    def node(state: State) -> Node:
+        found: Node = state.node
         return found
 
     return Litestar(
@@ -128,7 +128,7 @@ def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
         ],
         state=State({"door": door, "site": Site(), "address": address}),
         dependencies={
-            "hall": Provide(hall, sync_to_thread=False),
+            "node": Provide(node, sync_to_thread=False),
             "door": Provide(lambda: door, sync_to_thread=False),
         },
         on_startup=[begin],

@@ -1,20 +1,28 @@
-"""Play over a WebSocket: one connection looks at one table, from one seat or from beside it."""
+"""Play over a WebSocket: one connection looks at one table, from one seat or from beside it.
+
+Backpressure: what a client does not take waits in a bounded queue, and one that does not keep up is
+cut off. It may come again, and is told all it has missed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from incarrozza.bots import quickest_good_bot
 from incarrozza.editions.edition import Language
 from incarrozza.server.http.rate_limits import Door, Patience, address_of
 from incarrozza.server.messages.live import (
     Accepted,
+    Advice,
     Ask,
     Back,
     ClientMessage,
@@ -28,8 +36,11 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops import metrics
 from incarrozza.server.presenters.frames import encode
 from incarrozza.server.store import accounts
-from incarrozza.server.tables.match import Table
-from incarrozza.server.tables.registry import Hall
+from incarrozza.server.tables.broadcast import Audience
+from incarrozza.server.tables.moves import Attempt
+from incarrozza.server.tables.moves import play as make_move
+from incarrozza.server.tables.node import Node
+from incarrozza.server.tables.registry import LiveTable
 from incarrozza.server.tables.transactions import set_away
 
 log = logging.getLogger(__name__)
@@ -51,14 +62,16 @@ BYE_SLOW, BYE_RUDE, BYE_SILENT, BYE_GONE = 4008, 4029, 4001, 4004
 class Guest:
     """A connection, and what it looks at."""
 
-    def __init__(self, socket: Socket, hall: Hall, table: Table) -> None:
+    def __init__(self, socket: Socket, node: Node, table: str) -> None:
         self.player: str | None = None
         self.seat: int | None = None
         self.language: Language = "en"
         self.told = 0
         self._socket = socket
-        self._hall = hall
+        self._node = node
+        self._registry = node.registry
         self._table = table
+        self._audience: Audience | None = None
         self._greeted = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
         self._waiting = 0
@@ -86,14 +99,15 @@ class Guest:
 
     def leave(self) -> None:
         """Look on no longer."""
-        self._hall.dismiss(self, self._table)
+        if self._audience is not None:
+            self._audience.dismiss(self)
 
     # -- Hearing -----------------------------------------------------------------------------------
 
     async def hear_all(self, patience: Patience) -> None:
         """Take what the client says, one message after the other, until it goes."""
         ignored = 0
-        seconds = self._hall.settings.limits.seconds_to_greet
+        seconds = self._node.settings.limits.seconds_to_greet
         latest = asyncio.get_running_loop().time() + seconds
         while True:
             try:
@@ -110,7 +124,8 @@ class Guest:
                     await self._socket.close(BYE_RUDE, "too fast")
                     return
                 continue
-            # Not nought: who sends on and on is allowed one now and then, and must not stay for it.
+            # Down by one, not to nought: the bucket gives a flooding client a token now and then,
+            # which must not start the count anew.
             ignored = max(0, ignored - 1)
             await self._hear(data)
 
@@ -138,7 +153,7 @@ class Guest:
                 await self._greet(message)
             case Play():
                 # A move that has been sent is finished, even if the sender is gone by then.
-                number = await asyncio.shield(self._hall.do(self._play(message)))
+                number = await asyncio.shield(self._node.tasks.do(self._play(message)))
                 self.tell(encode(Accepted(id=message.id, number=number)))
             case Ask():
                 answer = await self._ask(message)
@@ -147,7 +162,7 @@ class Guest:
                 if self._advice is not None and not self._advice.done():
                     raise Refusal("too_fast")
                 # Beside everything else: a bot may think for long, and the game goes on.
-                self._advice = self._hall.do(self._advise(message))
+                self._advice = self._node.tasks.do(self._advise(message))
             case Back():
                 await self._come_back()
             case Ping():
@@ -157,43 +172,41 @@ class Guest:
         player = None
         self.language = hello.language
         if hello.token is not None:
-            player = await accounts.player_of(self._hall, hello.token)
-        table = await self._hall.open(self._table.id)
-        if hello.seat is not None and hello.seat not in table.entry.seat_of(player):
-            raise Refusal("not_seated")
-        self.leave()
-        self.player, self.seat, self.told = player, hello.seat, hello.after or 0
-        self._table = table
-        self._greeted = True
-        await self._hall.attend(self, table)
+            player = await accounts.player_of(self._node.database, hello.token)
+        async with self._registry.at(self._table) as table:
+            if hello.seat is not None and hello.seat not in table.entry.seat_of(player):
+                raise Refusal("not_seated")
+            self.leave()
+            self.player, self.seat, self.told = player, hello.seat, hello.after or 0
+            self._audience = table.audience
+            self._greeted = True
+            if self.told > table.match.number:
+                # Who comes from another process may have seen more there than is known here.
+                await self._registry.read(table)
+            table.audience.admit(self)
 
     async def _play(self, play: Play) -> int:
-        table, seat = await self._at_own_table()
-        if table.entry.seats[seat].away:
-            # Whoever makes a move is back.
-            await set_away(self._hall, table.id, seat, False)
-        return await table.play(
-            seat, play.decision, play.move, "person", player=self.player, request=play.id
-        )
+        arrived = time.perf_counter()
+        async with self._own_table() as (table, seat):
+            if table.entry.seats[seat].away:
+                # Whoever makes a move is back.
+                await set_away(self._registry, table, seat, False)
+            attempt = Attempt(
+                seat, play.decision, play.move, "person", self.player, play.id, arrived
+            )
+            return await make_move(self._registry, table, attempt)
 
     async def _come_back(self) -> None:
-        table, seat = await self._at_own_table()
-        await set_away(self._hall, table.id, seat, False)
+        async with self._own_table() as (table, seat):
+            await set_away(self._registry, table, seat, False)
 
     async def _ask(self, ask: Ask) -> object:
-        table, seat = await self._at_own_table()
-        # While a move is being written, nobody is told what it has changed.
-        async with table.lock:
-            await self._hall.make_sure(table)
-            return table.why_not(seat, ask.action, ask.id, self.language)
+        async with self._own_table() as (table, seat):
+            return table.sights.because(seat, ask.action, ask.id, self.language)
 
     async def _advise(self, hint: Hint) -> None:
         try:
-            table, seat = await self._at_own_table()
-            answer = await table.advise(seat, hint.id, self.language)
-            # Whoever has left the seat meanwhile is shown nothing of it.
-            await self._at_own_table()
-            self.tell(encode(answer))
+            self.tell(encode(await self._counsel(hint)))
         except Refusal as refusal:
             self._refuse(refusal, hint.id)
         except Exception:
@@ -201,19 +214,29 @@ class Guest:
             self._refuse(Refusal("busy"), hint.id)
             raise
 
-    async def _at_own_table(self) -> tuple[Table, int]:
-        """Give the table with its game, and the seat, if the player still sits there."""
-        seat = self.seat
-        if seat is None:
-            raise Refusal("not_seated")
-        table = await self._hall.open(self._table.id)
-        if seat not in table.entry.seat_of(self.player):
-            raise Refusal("not_seated")
-        return table, seat
+    async def _counsel(self, hint: Hint) -> Advice:
+        """Ask a good bot what it would do in the seat's place; nobody waits while it thinks."""
+        async with self._own_table() as (table, seat):
+            view, decision = table.match.question(seat), table.match.decision(seat)
+        counsel = await self._node.pool.advise(quickest_good_bot(), view)
+        # Whoever has left the seat meanwhile is shown nothing of it.
+        async with self._own_table() as (table, _):
+            if table.match.decision(seat) != decision:
+                raise Refusal("stale")
+            return table.sights.advice(view, counsel, hint.id, self.language)
+
+    @asynccontextmanager
+    async def _own_table(self) -> AsyncIterator[tuple[LiveTable, int]]:
+        """Reach the table, and the seat, if the player still sits there."""
+        async with self._registry.at(self._table) as table:
+            seat = self.seat
+            if seat is None or seat not in table.entry.seat_of(self.player):
+                raise Refusal("not_seated")
+            yield table, seat
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
+async def live(socket: Socket, table_id: str, node: Node, door: Door) -> None:
     """Let a client look at a table, and play there if it has a seat."""
     address = address_of(socket)
     if not door.knows(socket.headers.get("origin"), socket.headers.get("host")):
@@ -231,21 +254,22 @@ async def live(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
         await socket.close(1013, "too many connections")
         return
     try:
-        await _host(socket, table_id, hall, door)
+        await _host(socket, table_id, node, door)
     finally:
         door.leave(address)
 
 
-async def _host(socket: Socket, table_id: str, hall: Hall, door: Door) -> None:
+async def _host(socket: Socket, table_id: str, node: Node, door: Door) -> None:
     try:
-        table = await hall.open(table_id)
+        async with node.registry.at(table_id):
+            pass
     except Refusal as refusal:
         await socket.accept()
         await socket.send_data(encode(refusal.message("en")), mode="text")
         await socket.close(BYE_GONE, refusal.code)
         return
     await socket.accept()
-    guest = Guest(socket, hall, table)
+    guest = Guest(socket, node, table_id)
     metrics.CONNECTIONS.inc()
     tasks = [
         asyncio.create_task(guest.hear_all(door.new_patience())),

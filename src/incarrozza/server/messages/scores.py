@@ -88,8 +88,12 @@ class PadSeat(Request):
 
     name: Name = ""
     routes: Annotated[list[RouteNumber], Meta(max_length=MAX_ROUTES)] = field(default_factory=list)
-    stations: Annotated[list[PlaceNumber], Meta(max_length=MAX_CITIES)] = field(default_factory=list)
-    tickets: Annotated[list[TicketNumber], Meta(max_length=MAX_TICKETS)] = field(default_factory=list)
+    stations: Annotated[list[PlaceNumber], Meta(max_length=MAX_CITIES)] = field(
+        default_factory=list
+    )
+    tickets: Annotated[list[TicketNumber], Meta(max_length=MAX_TICKETS)] = field(
+        default_factory=list
+    )
     """Own ones are numbered after the deck's."""
     depots_left: Annotated[int, Meta(ge=0, le=DEPOTS)] | None = None
     """How many are still on the warehouse; None: all but the first."""
@@ -102,7 +106,9 @@ class ScorePad(Request):
     seats: Annotated[list[PadSeat], Meta(min_length=2, max_length=5)]
     depots: bool = False
     bonus_tickets: bool = False
-    own_tickets: Annotated[list[OwnTicket], Meta(max_length=MAX_TICKETS)] = field(default_factory=list)
+    own_tickets: Annotated[list[OwnTicket], Meta(max_length=MAX_TICKETS)] = field(
+        default_factory=list
+    )
 
 
 class ObjectionInfo(Reply):

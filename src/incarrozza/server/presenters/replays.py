@@ -26,7 +26,7 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.presenters import frames
 from incarrozza.server.presenters.catalogue import box_info
 from incarrozza.server.presenters.documents import Document
-from incarrozza.server.workers.pool import Thinkers
+from incarrozza.server.workers.pool import Pool
 from incarrozza.words import Narrator
 
 MOST_EVENTS = 2_000
@@ -51,8 +51,8 @@ class Wish(NamedTuple):
 class Projector:
     """Shows games, one at a time: bots shall find a process to think in. The last ones it keeps."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
         self._shown: OrderedDict[Wish, Document] = OrderedDict()
         self._lock = asyncio.Lock()
 
@@ -70,7 +70,7 @@ class Projector:
 
     async def _make(self, wish: Wish) -> Document:
         try:
-            body, packed = await self._thinkers.work(make, wish)
+            body, packed = await self._pool.work(make, wish)
         except IncarrozzaError as error:
             raise Refusal("bad_record", why=error) from error
         return Document(body, "application/json", {"gzip": packed})

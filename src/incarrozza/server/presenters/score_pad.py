@@ -5,10 +5,10 @@ from __future__ import annotations
 from incarrozza.editions.edition import Language, Ticket
 from incarrozza.errors import FactsError, IncarrozzaError
 from incarrozza.pad import Holdings, score_table
+from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.scores import ObjectionInfo, PadScores, Remainder, ScorePad, Tally
 from incarrozza.server.presenters.result import tallies
-from incarrozza.server.tables.lobby import clean_name
 from incarrozza.words.phrases import PHRASES
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.store.database import Database
 from incarrozza.server.store.schema import codes, devices, players
 from incarrozza.server.store.tokens import digest, new_code, new_id, new_token, read_code
-
-if TYPE_CHECKING:
-    from incarrozza.server.tables.registry import Hall
 
 HANDOVER_SECONDS = 15 * 60
 
 
-async def new_player(hall: Hall) -> tuple[str, str]:
+async def new_player(database: Database) -> tuple[str, str]:
     """Make a player, and the token of the first device."""
     player, now = new_id(), time.time()
 
@@ -26,7 +23,7 @@ async def new_player(hall: Hall) -> tuple[str, str]:
         await connection.execute(insert(players).values(id=player, created=now))
         return await _new_device(connection, player, now)
 
-    return player, await hall.writer.change(write)
+    return player, await database.writer.change(write)
 
 
 async def _new_device(connection: AsyncConnection, player: str, now: float) -> str:
@@ -37,11 +34,11 @@ async def _new_device(connection: AsyncConnection, player: str, now: float) -> s
     return token
 
 
-async def player_of(hall: Hall, token: str | None) -> str:
+async def player_of(database: Database, token: str | None) -> str:
     """Find whom a device speaks for."""
     if token is None:
         raise Refusal("no_token")
-    async with hall.engine.connect() as connection:
+    async with database.reading() as connection:
         found = await connection.execute(
             select(devices.c.player).where(devices.c.token == digest(token))
         )
@@ -51,7 +48,7 @@ async def player_of(hall: Hall, token: str | None) -> str:
     return player
 
 
-async def hand_over(hall: Hall, player: str) -> tuple[str, float]:
+async def hand_over(database: Database, player: str) -> tuple[str, float]:
     """Make a code that lets another device speak for a player; an earlier one is void."""
     code, expires = new_code(), time.time() + HANDOVER_SECONDS
 
@@ -61,11 +58,11 @@ async def hand_over(hall: Hall, player: str) -> tuple[str, float]:
         )
         await connection.execute(insert(codes).values(code=code, player=player, expires=expires))
 
-    await hall.writer.change(write)
+    await database.writer.change(write)
     return code, expires
 
 
-async def take_over(hall: Hall, typed: str) -> tuple[str, str]:
+async def take_over(database: Database, typed: str) -> tuple[str, str]:
     """Use such a code; give the player and the new device's token."""
     code, now = read_code(typed), time.time()
 
@@ -80,4 +77,4 @@ async def take_over(hall: Hall, typed: str) -> tuple[str, str]:
             raise Refusal("bad_code")
         return player, await _new_device(connection, player, now)
 
-    return await hall.writer.change(write)
+    return await database.writer.change(write)

@@ -1,4 +1,4 @@
-"""One task that writes: all that waits goes into one transaction, and is answered when it is safe.
+"""Group commit: one task writes all that waits in one transaction, and answers when it is safe.
 
 A commit costs a trip to the disk whatever it holds. So while one is on its way the next writes
 gather, and share the next one.
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from incarrozza.server.ops import metrics
 from incarrozza.server.store.engine import is_sqlite
-from incarrozza.server.store.schema import due, events, tables
+from incarrozza.server.store.new_moves import NewMove, write_moves
 
 CHANNEL = "incarrozza"
 """Where PostgreSQL tells every server which table has changed."""
@@ -29,26 +29,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """The events of one move, and what they leave the table with."""
-
-    table: str
-    before: int
-    """How many events there were."""
-    revision: int
-    """Who sat where, when the move was judged."""
-    events: Sequence[dict[str, Any]]
-    state: str
-    to_act: int
-    updated: float
-    due: Sequence[dict[str, Any]]
-    was_due: bool
-    """Something was due before, which is no longer so."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Wish:
-    turn: Turn | None
+    move: NewMove | None
     change: Change[Any] | None
     table: str | None
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.Future())
@@ -77,9 +59,9 @@ class Writer:
         await asyncio.gather(self._task, return_exceptions=True)
         self._task = None
 
-    async def move(self, turn: Turn) -> bool:
+    async def move(self, move: NewMove) -> bool:
         """Write a move; False if somebody else has moved or ended the game in the meantime."""
-        wish = _Wish(turn, None, turn.table)
+        wish = _Wish(move, None, move.table)
         self._wishes.put_nowait(wish)
         done: bool = await wish.done
         return done
@@ -120,8 +102,8 @@ class Writer:
         results: list[tuple[_Wish, Any, BaseException | None]] = []
         with metrics.COMMIT.time():
             async with self._engine.begin() as connection:
-                moves = [wish for wish in wishes if wish.turn is not None]
-                accepted = await self._write_moves(connection, [w.turn for w in moves if w.turn])
+                moves = [wish for wish in wishes if wish.move is not None]
+                accepted = await write_moves(connection, [w.move for w in moves if w.move])
                 results += [(wish, ok, None) for wish, ok in zip(moves, accepted, strict=True)]
                 for wish in wishes:
                     if wish.change is not None:
@@ -141,49 +123,6 @@ class Writer:
             else:
                 wish.done.set_exception(wrong)
 
-    async def _write_moves(self, connection: AsyncConnection, turns: list[Turn]) -> list[bool]:
-        if not turns:
-            return []
-        # In the order of their names, so that two servers never wait for each other.
-        ids = sorted({turn.table for turn in turns})
-        found = await connection.execute(
-            select(tables.c.id, tables.c.number, tables.c.revision, tables.c.state)
-            .where(tables.c.id.in_(ids))
-            .order_by(tables.c.id)
-            .with_for_update()
-        )
-        known = {row.id: (row.number, row.revision) for row in found if row.state == "playing"}
-        accepted: list[bool] = []
-        for turn in turns:
-            ok = known.get(turn.table) == (turn.before, turn.revision)
-            if ok:
-                known[turn.table] = (turn.before + len(turn.events), turn.revision)
-            accepted.append(ok)
-        written = [turn for turn, ok in zip(turns, accepted, strict=True) if ok]
-        if not written:
-            return accepted
-        await connection.execute(insert(events), [row for turn in written for row in turn.events])
-        await connection.execute(
-            _UPDATE,
-            [
-                {
-                    "_id": turn.table,
-                    "_number": turn.before + len(turn.events),
-                    "_state": turn.state,
-                    "_to_act": turn.to_act,
-                    "_updated": turn.updated,
-                }
-                for turn in written
-            ],
-        )
-        settled = [{"_id": turn.table} for turn in written if turn.was_due]
-        if settled:
-            await connection.execute(_DELETE_DUE, settled)
-        rows = [row for turn in written for row in turn.due]
-        if rows:
-            await connection.execute(insert(due), rows)
-        return accepted
-
 
 async def tell(connection: AsyncConnection, who: str, changed: Collection[str]) -> None:
     """Let every server on this PostgreSQL know, once it is committed, what somebody has changed."""
@@ -192,19 +131,6 @@ async def tell(connection: AsyncConnection, who: str, changed: Collection[str]) 
             text("SELECT pg_notify(:channel, :message)"),
             [{"channel": CHANNEL, "message": f"{who} {table}"} for table in changed],
         )
-
-
-_UPDATE = (
-    update(tables)
-    .where(tables.c.id == bindparam("_id"))
-    .values(
-        number=bindparam("_number"),
-        state=bindparam("_state"),
-        to_act=bindparam("_to_act"),
-        updated=bindparam("_updated"),
-    )
-)
-_DELETE_DUE = delete(due).where(due.c.table_id == bindparam("_id"))
 
 
 async def _attempt(

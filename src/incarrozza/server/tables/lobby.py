@@ -1,11 +1,10 @@
-"""Before, beside and after the game: who sits where, who is invited, and what table comes next."""
+"""The lobby: lists of tables, new tables, and their beginning and end."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -21,15 +20,18 @@ from incarrozza.editions.shelf import edition as find_edition
 from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.messages.fields import COLORS, RUNNING, Color
+from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
-from incarrozza.server.messages.seating import Invited, NewSeat, NewTable, SeatChange
-from incarrozza.server.store.queries import Entry, Seat, TableSettings, read_entries
+from incarrozza.server.messages.seating import NewSeat, NewTable
+from incarrozza.server.store.amendments import Amendment, seat_row
+from incarrozza.server.store.entries import Entry, Seat, TableSettings
+from incarrozza.server.store.queries import read_entries
 from incarrozza.server.store.schema import codes, seats, tables
-from incarrozza.server.store.tokens import new_code, new_id, read_code
-from incarrozza.server.tables.match import Table
-from incarrozza.server.tables.registry import Hall
-from incarrozza.server.tables.transactions import Amendment, amend, seat_row
-from incarrozza.shuffle import check_cut, shuffle_key
+from incarrozza.server.store.tokens import new_code, new_id
+from incarrozza.server.tables.registry import Registry
+from incarrozza.server.tables.seats import must_be_running, must_host, seat_at_screen
+from incarrozza.server.tables.transactions import amend
+from incarrozza.shuffle import shuffle_key
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +42,10 @@ _PLAYER: dict[Language, str] = {"en": "Player", "it": "Giocatore"}
 # -- Lists -----------------------------------------------------------------------------------------
 
 
-async def tables_of(hall: Hall, player: str) -> list[Entry]:
+async def tables_of(registry: Registry, player: str) -> list[Entry]:
     """List a player's tables, those being played first, then the latest."""
     mine = select(seats.c.table_id).where(seats.c.player == player)
-    async with hall.engine.connect() as connection:
+    async with registry.database.reading() as connection:
         found = await connection.execute(
             select(tables.c.id)
             .where(or_(tables.c.id.in_(mine), tables.c.host == player))
@@ -53,9 +55,9 @@ async def tables_of(hall: Hall, player: str) -> list[Entry]:
         return await read_entries(connection, [row.id for row in found])
 
 
-async def listed_tables(hall: Hall) -> list[Entry]:
+async def listed_tables(registry: Registry) -> list[Entry]:
     """List the tables that anybody may join or watch, the latest first."""
-    async with hall.engine.connect() as connection:
+    async with registry.database.reading() as connection:
         found = await connection.execute(
             select(tables.c.id)
             .where(tables.c.listed, tables.c.state.in_(RUNNING))
@@ -68,13 +70,13 @@ async def listed_tables(hall: Hall) -> list[Entry]:
 # -- A new table -----------------------------------------------------------------------------------
 
 
-async def create(hall: Hall, player: str, wish: NewTable, language: Language = "en") -> str:
+async def create(registry: Registry, player: str, wish: NewTable, language: Language = "en") -> str:
     """Set up a table as its host wishes, who speaks a language."""
     try:
         settings = _settings(wish)
         settings.box(len(wish.seats))
         if settings.big_screen and any(seat.mine for seat in wish.seats):
-            raise _seat_at_screen()
+            raise seat_at_screen()
         check_first(settings.first, len(wish.seats))
         for seat in wish.seats:
             if seat.bot is not None:
@@ -89,19 +91,19 @@ async def create(hall: Hall, player: str, wish: NewTable, language: Language = "
         raise Refusal("bad_tickets", why=error) from error
     except IncarrozzaError as error:
         raise Refusal("bad_option", why=error) from error
-    await _check_number(hall, player)
-    return await _set_up(hall, player, settings, chairs)
+    await _check_number(registry, player)
+    return await _set_up(registry, player, settings, chairs)
 
 
-async def _check_number(hall: Hall, player: str) -> None:
+async def _check_number(registry: Registry, player: str) -> None:
     """Refuse one more table to who has many going: their bots would think for nobody else."""
-    async with hall.engine.connect() as connection:
+    async with registry.database.reading() as connection:
         found = await connection.execute(
             select(func.count())
             .select_from(tables)
             .where(tables.c.host == player, tables.c.state.in_(RUNNING))
         )
-    if found.scalar_one() >= hall.settings.limits.tables_at_once:
+    if found.scalar_one() >= registry.settings.limits.tables_at_once:
         raise Refusal("too_many")
 
 
@@ -150,33 +152,16 @@ def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str
     return f"{title} {same + 1}" if same else title
 
 
-def _seat_at_screen() -> BadOption:
-    """Say that whoever can give a hand to another device shall have none to play against it."""
-    return BadOption(
-        "the big screen has a seat; expected all seats at other devices",
-        it="il grande schermo ha un posto; servono tutti i posti su altri dispositivi",
-    )
-
-
-def clean_name(name: str) -> str:
-    """Give a name as one line of text, or refuse it."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        raise BadOption(
-            "the name has characters that cannot be seen; expected one line of text",
-            it="il nome ha caratteri che non si vedono; serve una riga di testo",
-        )
-    return name
-
-
-async def _set_up(hall: Hall, host: str, settings: TableSettings, chairs: list[Seat]) -> str:
+async def _set_up(
+    registry: Registry, host: str, settings: TableSettings, chairs: list[Seat]
+) -> str:
     table = new_id()
 
     async def write(connection: AsyncConnection) -> None:
         for statement in _new_table(table, host, settings, chairs):
             await connection.execute(statement)
 
-    await hall.writer.change(write)
+    await registry.database.writer.change(write)
     log.info("a table was made", extra={"table": table, "edition": settings.edition})
     return table
 
@@ -202,195 +187,12 @@ def _new_table(
             yield insert(codes).values(code=new_code(), table_id=table, seat=chair.seat)
 
 
-# -- Who sits where --------------------------------------------------------------------------------
-
-
-def _chair(entry: Entry, seat: int) -> Seat:
-    if not 0 <= seat < len(entry.seats):
-        raise Refusal("no_seat")
-    return entry.seats[seat]
-
-
-def _must_host(entry: Entry, player: str) -> None:
-    if entry.host != player:
-        raise Refusal("not_host")
-
-
-def _must_be_running(entry: Entry) -> None:
-    if entry.state not in RUNNING:
-        raise Refusal("not_playing")
-
-
-def _own(entry: Entry, seat: int, player: str) -> Seat:
-    chair = _chair(entry, seat)
-    if chair.player != player:
-        raise Refusal("not_seated")
-    return chair
-
-
-def _seated(entry: Entry, chair: Seat, player: str, name: str, color: Color | None) -> Seat:
-    """Put a player on a free chair."""
-    _must_be_running(entry)
-    if not chair.free:
-        raise Refusal("seat_taken")
-    if entry.state == "playing" and entry.seat_of(player):
-        # Nobody shall see two hands who did not see them from the beginning.
-        raise Refusal("one_seat")
-    try:
-        name = clean_name(name)
-    except BadOption as error:
-        raise Refusal("bad_option", why=error) from error
-    # Somebody who takes over a seat in mid-game keeps its colour.
-    color = _color(entry, chair, color) if entry.state == "open" else chair.color
-    return replace(chair, player=player, name=name or chair.name, color=color, away=False)
-
-
-def _vacated(entry: Entry, seat: int) -> Entry:
-    """Take the device away that has a seat: it is lost, or its battery is empty."""
-    chairs = (replace(s, player=None) if s.seat == seat else s for s in entry.seats)
-    return replace(entry, seats=tuple(chairs))
-
-
-def _color(entry: Entry, chair: Seat, wanted: Color | None) -> Color:
-    if wanted is None or wanted == chair.color:
-        return chair.color
-    if any(other.color == wanted for other in entry.seats):
-        raise Refusal("color_taken")
-    return wanted
-
-
-async def _invitation(hall: Hall, code: str) -> tuple[str, int]:
-    """Find the table and the seat that a code invites to."""
-    async with hall.engine.connect() as connection:
-        found = (
-            await connection.execute(
-                select(codes.c.table_id, codes.c.seat).where(
-                    codes.c.code == code, codes.c.table_id.is_not(None)
-                )
-            )
-        ).one_or_none()
-    if found is None:
-        raise Refusal("bad_code")
-    return found.table_id, found.seat
-
-
-async def inquire(hall: Hall, player: str | None, typed: str) -> Invited:
-    """Tell what a code invites to, and who invites."""
-    table, seat = await _invitation(hall, read_code(typed))
-    entry = await hall.entry(table)
-    hosting = [chair.name for chair in entry.seats if chair.player == entry.host]
-    return Invited(seat=seat, host=hosting[0] if hosting else None, table=entry.info(player))
-
-
-async def join(hall: Hall, player: str, typed: str, name: str, color: Color | None) -> Table:
-    """Take the seat that a code invites to."""
-    code = read_code(typed)
-    table, seat = await _invitation(hall, code)
-
-    def judge(entry: Entry) -> Amendment:
-        if entry.codes.get(seat) != code:
-            raise Refusal("bad_code")
-        if entry.settings.big_screen:
-            entry = _vacated(entry, seat)
-        chair = _seated(entry, entry.seats[seat], player, name, color)
-        return Amendment(seats=(chair,), void=(chair.seat,))
-
-    return await amend(hall, table, judge)
-
-
-async def sit(hall: Hall, player: str, id: str, seat: int, name: str, color: Color | None) -> Table:
-    """Take a free seat of a listed table; the host may take one of any table."""
-
-    def judge(entry: Entry) -> Amendment:
-        chair = _chair(entry, seat)
-        if entry.host == player and entry.settings.big_screen:
-            raise Refusal("bad_option", why=_seat_at_screen())
-        if entry.host != player:
-            if not entry.settings.listed:
-                raise Refusal("not_host")
-            if entry.seat_of(player):
-                raise Refusal("one_seat")
-        return Amendment(seats=(_seated(entry, chair, player, name, color),), void=(seat,))
-
-    return await amend(hall, id, judge)
-
-
-async def change(hall: Hall, player: str, id: str, seat: int, wish: SeatChange) -> Table:
-    """Change name, colour or cut of an own seat before the game."""
-    try:
-        name = None if wish.name is None else clean_name(wish.name)
-        cut = None if wish.cut is None else check_cut(wish.cut)
-    except IncarrozzaError as error:
-        raise Refusal("bad_option", why=error) from error
-
-    def judge(entry: Entry) -> Amendment:
-        chair = _own(entry, seat, player)
-        if entry.state != "open":
-            raise Refusal("not_open")
-        chair = replace(
-            chair,
-            name=name or chair.name,
-            color=_color(entry, chair, wish.color),
-            cut=chair.cut if cut is None else cut,
-        )
-        return Amendment(seats=(chair,))
-
-    return await amend(hall, id, judge)
-
-
-async def invite(hall: Hall, player: str, id: str, seat: int) -> str:
-    """Make a new code for a free seat; around a big screen, for any seat of a person."""
-    code = new_code()
-
-    def judge(entry: Entry) -> Amendment:
-        _must_host(entry, player)
-        _must_be_running(entry)
-        chair = _chair(entry, seat)
-        if not chair.free and (chair.bot or not entry.settings.big_screen):
-            raise Refusal("seat_taken")
-        return Amendment(invite={seat: code})
-
-    await amend(hall, id, judge)
-    return code
-
-
-async def revoke(hall: Hall, player: str, id: str, seat: int) -> None:
-    """Make a seat's code void."""
-
-    def judge(entry: Entry) -> Amendment:
-        _must_host(entry, player)
-        return Amendment(void=(_chair(entry, seat).seat,))
-
-    await amend(hall, id, judge)
-
-
-async def leave(hall: Hall, player: str, id: str, seat: int) -> Table:
-    """Get up: before the game the seat is free, later a bot plays on.
-
-    Before the game the host may also free somebody else's seat.
-    """
-
-    def judge(entry: Entry) -> Amendment:
-        _must_be_running(entry)
-        asking = entry.host == player and entry.state == "open" and not _chair(entry, seat).bot
-        chair = _chair(entry, seat) if asking else _own(entry, seat, player)
-        chair = replace(chair, player=None, cut="")
-        if entry.state == "open":
-            return Amendment(seats=(chair,), invite={seat: new_code()})
-        others = [s for s in entry.seats if s.seat != seat and s.player is not None]
-        # With nobody left there is nobody to play for.
-        values = {} if others else {"state": "ended", "to_act": 0}
-        return Amendment(values=values, seats=(replace(chair, away=True),))
-
-    return await amend(hall, id, judge)
-
-
 # -- Beginning and end -----------------------------------------------------------------------------
 
 
-async def start(hall: Hall, player: str, id: str) -> Table:
+async def start(registry: Registry, player: str, id: str) -> Entry:
     """Deal; any player of the table may ask for it once all seats are taken."""
-    await hall.ready.wait()
+    await registry.ready.wait()
 
     def judge(entry: Entry) -> Amendment:
         if entry.host != player and not entry.seat_of(player):
@@ -412,29 +214,29 @@ async def start(hall: Hall, player: str, id: str) -> Table:
         )
         return Amendment(values={"state": "playing"}, game=game, void=_all(entry))
 
-    table = await amend(hall, id, judge)
+    entry = await amend(registry, id, judge)
     log.info("a game has begun", extra={"table": id})
-    return table
+    return entry
 
 
 def _all(entry: Entry) -> tuple[int, ...]:
     return tuple(range(len(entry.seats)))
 
 
-async def end(hall: Hall, player: str, id: str) -> Table:
+async def end(registry: Registry, player: str, id: str) -> Entry:
     """Give a table up before its end."""
 
     def judge(entry: Entry) -> Amendment:
-        _must_host(entry, player)
-        _must_be_running(entry)
+        must_host(entry, player)
+        must_be_running(entry)
         return Amendment(values={"state": "ended", "to_act": 0}, void=_all(entry))
 
-    table = await amend(hall, id, judge)
+    entry = await amend(registry, id, judge)
     log.info("a table was ended", extra={"table": id})
-    return table
+    return entry
 
 
-async def rematch(hall: Hall, player: str, id: str) -> str:
+async def rematch(registry: Registry, player: str, id: str) -> str:
     """Set the same table up again, the next seat beginning; asked twice, it is the same one."""
     another = new_id()
 
@@ -453,6 +255,6 @@ async def rematch(hall: Hall, player: str, id: str) -> str:
         rows = tuple(_new_table(another, entry.host, settings, chairs))
         return Amendment(values={"rematch": another}, new_tables=rows)
 
-    table = await amend(hall, id, judge)
-    assert table.entry.rematch is not None
-    return table.entry.rematch
+    entry = await amend(registry, id, judge)
+    assert entry.rematch is not None
+    return entry.rematch

@@ -1,69 +1,36 @@
-"""Bots think in processes of their own: however long they take, nobody else waits."""
+"""A pool of worker processes: bots think there, and however long they take, nobody else waits."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import multiprocessing
-import random
-import secrets
+import pickle
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from types import ModuleType
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from incarrozza.action import Action
+from incarrozza.action import Action, Move
 from incarrozza.arena.crew import settle_in
-from incarrozza.bots import Bot, bot
-from incarrozza.bots.advice import Counsel, advise
-from incarrozza.editions import Box, open_box
-from incarrozza.editions.edition import Ticket
-from incarrozza.game import furniture
+from incarrozza.bots.advice import Counsel
+from incarrozza.editions import Box
 from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.server.ops import metrics
+from incarrozza.server.workers.worker import Question, advise, compile_now, decide
 from incarrozza.thinking.loading import thinking
 from incarrozza.view import View
 
 log = logging.getLogger(__name__)
 _ATTEMPTS = 3
+_BOXES = 256
 Answer = TypeVar("Answer")
 Task = TypeVar("Task")
 
 
-class Question(NamedTuple):
-    """What a bot is asked: a view, what is legal, and the box, by what opens it."""
-
-    bot: str
-    edition: str
-    players: int
-    depots: bool
-    bonus_tickets: bool
-    tickets: tuple[Ticket, ...]
-    view: bytes
-    seconds: float
-    """How long it may take."""
-    legal: tuple[int, ...] = ()
-    """Nothing where advice is asked for: it follows from the view."""
-
-
-def _question(name: str, view: View, seconds: float) -> Question:
-    box = view.box
-    return Question(
-        name,
-        box.edition.name,
-        box.players,
-        box.depots,
-        box.bonus_tickets,
-        box.own_rows,
-        view.data(),
-        seconds,
-    )
-
-
-class Thinkers:
+class Pool:
     """The processes in which bots think."""
 
     def __init__(self, workers: int, seconds: float) -> None:
@@ -71,6 +38,7 @@ class Thinkers:
         self._seconds = seconds
         self._pool = self._new_pool()
         self._awake = asyncio.Event()
+        self._packed: OrderedDict[int, tuple[Box, bytes]] = OrderedDict()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the server's threads and open connections in whatever state they are.
@@ -81,28 +49,39 @@ class Thinkers:
     async def learn_rules(self) -> None:
         """Compile the rules, if need be, in one of the processes: pages must be served."""
         if not await asyncio.to_thread(is_compiled):
-            await self.work(_compile, kernel)
+            await self.work(compile_now, kernel)
 
     async def wake_up(self) -> None:
         """Compile how bots think, if need be, likewise; what they are asked before that waits."""
         try:
             if not await asyncio.to_thread(is_compiled, "thinking"):
-                await self.work(_compile, thinking)
+                await self.work(compile_now, thinking)
         finally:
             self._awake.set()
 
-    async def choose(self, name: str, view: View, legal: list[Action]) -> Action:
-        """Let a bot decide by what its seat may know."""
-        if len(legal) == 1:
-            return legal[0]
+    async def choose(self, name: str, view: View, legal: Sequence[Action]) -> Move:
+        """Let a bot make a complete move by what its seat may know, in one trip."""
+        if len(legal) == 1 and not legal[0].is_paid:
+            return (legal[0],)
         indices = tuple(action.index for action in legal)
-        question = _question(name, view, self._seconds)._replace(legal=indices)
-        index = await self._ask(_decide, question)
-        return next(action for action in legal if action.index == index)
+        return await self._ask(decide, self._question(name, view, indices))
 
     async def advise(self, name: str, view: View) -> Counsel:
         """Let a bot say what it would do in the place of a view's seat, and why."""
-        return await self._ask(_advise, _question(name, view, self._seconds))
+        return await self._ask(advise, self._question(name, view))
+
+    def _question(self, name: str, view: View, legal: tuple[int, ...] = ()) -> Question:
+        return Question(name, self._pack(view.box), view.data(), self._seconds, legal)
+
+    def _pack(self, box: Box) -> bytes:
+        """Pickle a box, once: that takes longer than most bots think."""
+        key = id(box)  # which is its own as long as the box is held here
+        if key not in self._packed:
+            self._packed[key] = (box, pickle.dumps(box))
+            if len(self._packed) > _BOXES:
+                self._packed.popitem(last=False)
+        self._packed.move_to_end(key)
+        return self._packed[key][1]
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
         await self._awake.wait()
@@ -132,38 +111,3 @@ class Thinkers:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
-
-
-# -- In the processes ------------------------------------------------------------------------------
-
-
-def _compile(load: Callable[[], ModuleType]) -> None:
-    """Leave machine code in the cache, where the other processes will find it."""
-    load()
-
-
-@lru_cache(64)
-def _box(edition: str, players: int, depots: bool, bonus: bool, tickets: tuple[Ticket, ...]) -> Box:
-    return open_box(edition, players, depots=depots, bonus_tickets=bonus, tickets=tickets or None)
-
-
-@lru_cache(64)
-def _bot(name: str) -> Bot:
-    return bot(name)
-
-
-def _view(question: Question) -> View:
-    return View.from_data(question.view, _box(*question[1:6]))
-
-
-def _decide(question: Question) -> int:
-    view = _view(question)
-    scribe, _ = furniture(view.box)
-    legal = [scribe.notation[index] for index in question.legal]
-    rng = random.Random(secrets.randbits(64))
-    player = _bot(question.bot)
-    return player.choose(view, legal, rng=rng, seconds=question.seconds).index
-
-
-def _advise(question: Question) -> Counsel:
-    return advise(_bot(question.bot), _view(question), question.seconds)
