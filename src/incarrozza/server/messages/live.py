@@ -194,11 +194,11 @@ class Sight(Reply, tag_field="type", tag="sight"):
     """How many events there have been."""
     decision: int
     """To be sent back with a move; the same as long as the question is the same."""
-    events: Annotated[Raw, list[EventInfo]]
+    events: Annotated[list[Raw], list[EventInfo]]
     """Those the client does not have, the last ones of them new."""
     view: Annotated[Raw, PublicView]
     own: OwnView | None
-    choices: Annotated[Raw, list[Choice]]
+    choices: list[Choice]
     deadlines: dict[str, float]
     """When a bot will decide for which seat, if its player has not."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeVar
 
 import msgspec
 
 from incarrozza.action import notation
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS, Box, open_box
+from incarrozza.editions.counts import count_tickets
 from incarrozza.editions.edition import Edition
 from incarrozza.editions.layout import load_layout
 from incarrozza.rules import state as code
@@ -22,9 +24,11 @@ from incarrozza.server.messages.boxes import (
     TicketInfo,
     TicketRulesInfo,
 )
+from incarrozza.server.messages.fields import Reply
 from incarrozza.server.presenters.documents import Document
 
 _JSON = "application/json"
+Message = TypeVar("Message", bound=Reply)
 
 
 @cache
@@ -42,24 +46,13 @@ def bots() -> list[BotInfo]:
 
 
 def _edition(edition: Edition) -> EditionInfo:
-    box = open_box(edition.name, edition.players[0])
-    bonus = 0
-    if edition.bonus_sets:
-        whole = open_box(edition.name, edition.players[0], bonus_tickets=True)
-        bonus = len(whole.tickets) - len(box.tickets)
-    return EditionInfo(
-        name=edition.name,
-        title=edition.title,
-        summary=edition.summary,
-        map=edition.map,
-        players=edition.players,
-        minutes=edition.minutes,
-        first_game=edition.first_game,
-        bonus_tickets=bonus,
-        piece=edition.piece,
-        pieces=edition.pieces,
-        tickets=len(box.tickets),
-        house_tickets=box.house_tickets,
+    counts = count_tickets(edition)
+    return _fill(
+        EditionInfo,
+        edition,
+        bonus_tickets=counts.bonus,
+        tickets=counts.tickets,
+        house_tickets=counts.house,
     )
 
 
@@ -82,89 +75,44 @@ def layout_document(map: str) -> Document:
 
 def box_info(box: Box) -> BoxInfo:
     """Tell what is printed."""
-    edition = box.edition
-    names = notation(edition, box.map)
-    return BoxInfo(
+    edition, depots = box.edition, box.depots
+    names, rules = notation(edition, box.map), edition.tickets
+    without = rules.keep_without_long
+    return _fill(
+        BoxInfo,
+        box,
+        edition,
         edition=edition.name,
-        title=edition.title,
         map=box.map.name,
-        players=box.players,
-        depots=box.depots,
-        bonus_tickets=box.bonus_tickets,
-        own_tickets=box.own_tickets,
-        colors=edition.colors,
-        wild=edition.wild,
         deck={
             **dict.fromkeys(edition.colors, edition.cards_per_color),
             edition.wild: edition.wild_cards,
         },
-        hand=edition.hand,
-        piece=edition.piece,
-        pieces=edition.pieces,
-        stations=edition.stations,
         double_routes=box.players > edition.closed_doubles,
-        ticket_rules=_ticket_rules(edition),
-        route_points={str(length): n for length, n in edition.route_points.items()},
-        routes_scored_at_end=edition.routes_scored_at_end,
-        station_points=edition.station_points,
-        longest_path_points=edition.longest_path_points,
-        attraction_points=edition.attraction_points,
-        merchandise=edition.merchandise,
+        ticket_rules=_fill(
+            TicketRulesInfo, rules, keep_without_long=rules.keep if without is None else without
+        ),
+        route_points={str(length): points for length, points in edition.route_points.items()},
         merchandise_points=edition.merchandise_points.get(box.players, ()),
-        depots_each=DEPOTS if box.depots else 0,
-        depot_points=DEPOT_POINTS if box.depots else 0,
-        tie_breaks=edition.tie_breaks,
-        places=[
-            PlaceInfo(
-                id=place.id,
-                name=place.name,
-                english=place.english,
-                italian=place.italian,
-                latitude=place.latitude,
-                longitude=place.longitude,
-                big_city=place.big_city,
-                attraction=place.attraction,
-            )
-            for place in box.map.places
-        ],
+        depots_each=DEPOTS if depots else 0,
+        depot_points=DEPOT_POINTS if depots else 0,
+        places=[_fill(PlaceInfo, place) for place in box.map.places],
         routes=[
-            RouteInfo(
+            _fill(
+                RouteInfo,
+                route,
                 name=names[code.CLAIM + number].text.removeprefix("claim "),
-                a=route.a,
-                b=route.b,
-                length=route.length,
-                color=route.color,
-                tunnel=route.tunnel,
-                locomotives=route.locomotives,
-                cart=route.cart,
                 twin=None if route.twin < 0 else route.twin,
             )
             for number, route in enumerate(box.map.routes)
         ],
-        tickets=[
-            TicketInfo(
-                a=ticket.a,
-                b=ticket.b,
-                points=ticket.points,
-                long=ticket.long,
-                big_city=ticket.big_city,
-                house=ticket.house,
-            )
-            for ticket in box.tickets
-        ],
+        tickets=[_fill(TicketInfo, ticket) for ticket in box.tickets],
     )
 
 
-def _ticket_rules(edition: Edition) -> TicketRulesInfo:
-    rules = edition.tickets
-    without = rules.keep_without_long
-    return TicketRulesInfo(
-        long_dealt=rules.long_dealt,
-        regular_dealt=rules.regular_dealt,
-        long_first=rules.long_first,
-        keep=rules.keep,
-        keep_without_long=rules.keep if without is None else without,
-        drawn=rules.drawn,
-        opening_rule=rules.opening_rule,
-        drawing_rule=rules.drawing_rule,
-    )
+def _fill(message: type[Message], *sources: object, **known: object) -> Message:
+    """Make a message of what is known, and of the sources' attributes that its fields name."""
+    for field in message.__struct_fields__:
+        if field not in known:
+            known[field] = next(getattr(each, field) for each in sources if hasattr(each, field))
+    return message(**known)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
-from msgspec import Raw
 
-from incarrozza.action import Action, Notation
+from incarrozza.action import Choice as Decision
+from incarrozza.action import Notation
 from incarrozza.event import ANSWERS, MARKS, Event
 from incarrozza.rules import state as code
 from incarrozza.server.messages.fields import Decider
@@ -23,8 +23,6 @@ from incarrozza.server.messages.live import (
     TunnelView,
 )
 from incarrozza.view import View
-
-Tree = tuple[Action, tuple[Action, ...]]
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -120,34 +118,28 @@ def _value(event: Event, what: int, value: int | None) -> str | int | None:
     return event.scribe.notation.kind(value)
 
 
-def choices(view: View, notation: Notation, tree: Sequence[Tree]) -> Raw:
-    """Tell what a seat may do, and how it may be paid: a list of `Choice`."""
+def choices(view: View, notation: Notation, tree: Sequence[Decision]) -> list[Choice]:
+    """Tell what a seat may do, and how it may be paid."""
     if not tree:
-        return Raw(b"[]")
+        return []
     assert view.seat is not None
-    routes, due, station = view.box.map.routes, view.due, view.station_cost(view.seat)
+    routes, station = view.box.map.routes, view.station_cost(view.seat)
     found = []
     for action, ways in tree:
-        if not ways:
-            found.append(_single(notation, action.index, due))
-            continue
         cost = routes[action.index].length if action.index < code.STATION else station
-        payments = b",".join([_payment(notation, way.index, cost) for way in ways])
-        found.append(_single(notation, action.index, due)[:-2] + payments + b"]}")
-    return Raw(b"[" + b",".join(found) + b"]")
+        paid = notation.payment(action, view.due) if action.kind == "pay" else None
+        then = [_payment(notation, way.index, cost) for way in ways]
+        found.append(
+            Choice(
+                action=action.text, kind=action.kind, target=action.target, cards=paid, then=then
+            )
+        )
+    return found
 
 
-# There are a few hundred actions and a handful of costs; what they look like is made once.
+# There are a few hundred payments and a handful of costs; each is made once, since a seat with many
+# cards has many hundred ways to pay.
 @lru_cache(20_000)
-def _single(notation: Notation, index: int, due: int) -> bytes:
-    action = notation[index]
-    cards = notation.payment(action, due) if action.kind == "pay" else None
-    return encode(
-        Choice(action=action.text, kind=action.kind, target=action.target, cards=cards, then=[])
-    )
-
-
-@lru_cache(20_000)
-def _payment(notation: Notation, index: int, cost: int) -> bytes:
+def _payment(notation: Notation, index: int, cost: int) -> Payment:
     way = notation[index]
-    return encode(Payment(action=way.text, cards=notation.payment(way, cost)))
+    return Payment(action=way.text, cards=notation.payment(way, cost))

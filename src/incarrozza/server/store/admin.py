@@ -1,4 +1,4 @@
-"""The office: what the operator may see of the tables, and do to them while a server runs."""
+"""Administration: what the operator may see of the tables, and do to them while a server runs."""
 
 from __future__ import annotations
 
@@ -20,6 +20,17 @@ from incarrozza.server.store.writer import tell
 DAY = 86400
 _NAME = "office"
 """Who tells the servers of a change; no server is called so."""
+_TOLD = (
+    "id",
+    "edition",
+    "depots",
+    "bonus_tickets",
+    "own_tickets",
+    "pace",
+    "listed",
+    "state",
+)
+_TOLD_OF_SEATS = ("name", "bot", "taken", "away")
 _AT_ONCE = 200
 """Tables in one transaction: between two of them the server writes what waits."""
 
@@ -40,30 +51,20 @@ async def read_tables(engine: AsyncEngine, state: State | None) -> AsyncIterator
 
 
 def describe(entry: Entry) -> dict[str, Any]:
-    """Tell of a table what the operator may know: no secret, no code, nobody's number."""
-    chosen = entry.settings
+    """Tell of a table what the operator may know: no more than a stranger, and no secret."""
+    info = entry.info(None)
     return {
-        "id": entry.id,
-        "edition": chosen.edition,
-        "depots": chosen.depots,
-        "bonus_tickets": chosen.bonus_tickets,
-        "own_tickets": chosen.tickets is not None,
-        "pace": chosen.pace,
-        "listed": chosen.listed,
-        "state": entry.state,
+        **{name: getattr(info, name) for name in _TOLD},
         "seats": [
             {
-                "name": seat.name,
-                "bot": seat.bot,
-                "taken": not seat.free,
-                "away": seat.away,
-                "to_act": bool(entry.to_act >> seat.seat & 1),
+                **{name: getattr(seat, name) for name in _TOLD_OF_SEATS},
+                "to_act": seat.seat in info.to_act,
             }
-            for seat in entry.seats
+            for seat in info.seats
         ],
-        "events": entry.number,
-        "created": entry.created,
-        "updated": entry.updated,
+        "events": info.number,
+        "created": info.created,
+        "updated": info.updated,
     }
 
 

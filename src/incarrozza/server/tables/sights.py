@@ -9,7 +9,7 @@ from msgspec import Raw
 from incarrozza.bots.advice import Counsel
 from incarrozza.editions.edition import Language
 from incarrozza.game import Game
-from incarrozza.server.messages.live import Advice, Because, Sight, TableNews
+from incarrozza.server.messages.live import Advice, Because, Choice, Sight, TableNews
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.scores import Result
 from incarrozza.server.presenters import frames
@@ -31,7 +31,7 @@ class Perspective:
         self.language = language
         self._game = game
         self.narrator = Narrator(game.box, names, language)
-        self._told: list[bytes] = []
+        self._told: list[Raw] = []
 
     def catch_up(self, stamps: Sequence[Stamp]) -> None:
         """Put the latest events into words."""
@@ -39,11 +39,11 @@ class Perspective:
             seen = event.seen_by(self.seat)
             by, at = stamps[event.number]
             told = self.narrator.tell(seen)
-            self._told.append(frames.encode(frames.event_info(seen, by, at, told)))
+            self._told.append(Raw(frames.encode(frames.event_info(seen, by, at, told))))
 
-    def events_after(self, number: int) -> Raw:
+    def events_after(self, number: int) -> list[Raw]:
         """List what happened from a number on."""
-        return Raw(b"[" + b",".join(self._told[number:]) + b"]")
+        return self._told[number:]
 
 
 class Sights:
@@ -76,7 +76,7 @@ class Sights:
         """Make what is seen from somewhere now, with the events from a number on."""
         game, match = self._current_game(), self._match
         perspective = self._perspective(seat, language)
-        own, choices = None, Raw(b"[]")
+        own, choices = None, list[Choice]()
         if seat is not None:
             view = game.view(seat)
             own = frames.own_view(view)
