@@ -309,7 +309,9 @@ class Position:
         if code.NONE in up:
             assert not drawable, "a gap, though cards could fill it (G6)"
             seats = range(self._game.players)
-            out = self._game.box.depots and any(s["depots_left"][seat] == 0 for seat in seats)
+            out = self._game.box.options.depots and any(
+                s["depots_left"][seat] == 0 for seat in seats
+            )
             assert not (out and s["warehouse_size"].any()), "a gap, though W6 could fill it"
         assert (s["known"] <= s["hand"]).all(), "known cards that are not in the hand"
 

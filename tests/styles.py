@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from incarrozza.editions import edition
+from incarrozza.editions import find_edition
 from incarrozza.editions.edition import Map, Ticket
-from incarrozza.editions.loading import load_map
+from incarrozza.editions.shelf import SHELF
 from incarrozza.rules import state as code
 from tests.oracle import Oracle
 
@@ -46,8 +46,8 @@ class Style:
         if not self.cheap_tickets:
             return None
         rng = random.Random(f"tickets {name} {seed}")
-        rules = edition(name).tickets
-        places = _neighbourhood(load_map(edition(name).map), rng)
+        rules = find_edition(name).tickets
+        places = _neighbourhood(SHELF.map(find_edition(name).map), rng)
         long = players * rules.long_dealt
         made = []
         for number in range(long + players * rules.regular_dealt + (25 if self.networks else 12)):

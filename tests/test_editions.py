@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from incarrozza.editions import EDITIONS, Box, edition, open_box
+from incarrozza.editions import EDITIONS, Box, find_edition, open_box
 from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import GRAY, LANGUAGES, Ticket
-from incarrozza.editions.loading import load_map
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import BadOption, FactsError, UnknownEdition
 
 FAMILY = ["europe", "europe_expanded", "europe_1912", "mega_europe", "big_cities"]
@@ -30,7 +30,7 @@ def own_file(tmp_path: Path, text: str) -> Path:
 
 
 def rows(kind: str, count: int) -> str:
-    places = load_map("europe").places
+    places = SHELF.map("europe").places
     return "".join(f"{places[n].id},{places[n + 1].id},5,{kind}\n" for n in range(count))
 
 
@@ -40,7 +40,7 @@ def test_the_editions_stand_in_the_order_in_which_they_are_offered() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_edition_speaks_both_languages_without_the_trade_mark(name: str) -> None:
-    found = edition(name)
+    found = find_edition(name)
     for language in LANGUAGES:
         assert found.title[language]
         assert found.summary[language].endswith(".")
@@ -54,11 +54,11 @@ def test_every_edition_has_a_title_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_edition_can_be_opened_for_all_its_numbers_of_players(name: str) -> None:
-    fewest, most = edition(name).players
+    fewest, most = find_edition(name).players
     for players in range(fewest, most + 1):
         box = open_box(name, players, depots=True)
         assert box.players == players
-        assert counts(box) == edition(name).printed_tickets
+        assert counts(box) == find_edition(name).printed_tickets
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -70,7 +70,7 @@ def test_every_colour_of_an_edition_is_on_its_map(name: str) -> None:
 @pytest.mark.rule("E1")
 @pytest.mark.parametrize("name", FAMILY)
 def test_the_europe_family_shares_its_numbers(name: str) -> None:
-    found = edition(name)
+    found = find_edition(name)
     assert found.players == (2, 5)
     assert (found.pieces, found.stations, found.hand) == (45, 3, 4)
     assert (len(found.colors), found.cards_per_color, found.wild_cards) == (8, 12, 14)
@@ -82,7 +82,7 @@ def test_the_europe_family_shares_its_numbers(name: str) -> None:
 
 @pytest.mark.rule("N1")
 def test_new_york_has_its_numbers() -> None:
-    found = edition("new_york")
+    found = find_edition("new_york")
     assert found.players == (2, 4)
     assert (found.pieces, found.stations, found.hand) == (15, 0, 2)
     assert set(found.colors) == {"blue", "green", "black", "pink", "red", "orange"}
@@ -93,7 +93,7 @@ def test_new_york_has_its_numbers() -> None:
 
 @pytest.mark.rule("A1")
 def test_amsterdam_has_its_numbers() -> None:
-    found = edition("amsterdam")
+    found = find_edition("amsterdam")
     assert found.players == (2, 4)
     assert (found.pieces, found.stations, found.hand) == (16, 0, 2)
     assert set(found.colors) == {"pink", "blue", "green", "black", "red", "orange"}
@@ -105,7 +105,7 @@ def test_amsterdam_has_its_numbers() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_edition_scores_routes_by_the_same_table(name: str) -> None:
-    assert edition(name).route_points == {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}
+    assert find_edition(name).route_points == {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}
 
 
 @pytest.mark.rule("V1")
@@ -125,7 +125,7 @@ def test_europe_expanded_adds_the_nineteen_regular_tickets_without_logo() -> Non
     added = [ticket for ticket in box.tickets if ticket.set == "1912"]
     assert len(added) == 19
     assert not any(ticket.long or ticket.big_city for ticket in added)
-    assert box.edition.tickets == edition("europe").tickets
+    assert box.edition.tickets == find_edition("europe").tickets
 
 
 @pytest.mark.rule("V3")
@@ -133,7 +133,7 @@ def test_europe_1912_has_only_the_tickets_of_1912() -> None:
     box = open_box("europe_1912", 2)
     assert counts(box) == (6, 49)
     assert {ticket.set for ticket in box.tickets} == {"1912"}
-    assert box.edition.tickets == edition("europe").tickets
+    assert box.edition.tickets == find_edition("europe").tickets
 
 
 @pytest.mark.rule("V4")
@@ -163,12 +163,12 @@ def test_bonus_tickets_add_all_seven(name: str) -> None:
     added = [ticket for ticket in bonus.tickets if ticket.set in ("orient_express", "max")]
     assert len(added) == 7
     assert len(bonus.tickets) == len(plain.tickets) + 7
-    assert bonus.bonus_tickets
+    assert bonus.options.bonus_tickets
 
 
 @pytest.mark.rule("V6")
 def test_bonus_tickets_add_only_those_with_the_logo_to_big_cities() -> None:
-    printed = [t for t in load_map("europe").tickets if t.set in ("orient_express", "max")]
+    printed = [t for t in SHELF.map("europe").tickets if t.set in ("orient_express", "max")]
     box = open_box("big_cities", 2, bonus_tickets=True)
     added = [ticket for ticket in box.tickets if ticket.set in ("orient_express", "max")]
     assert added == [ticket for ticket in printed if ticket.big_city]
@@ -219,7 +219,7 @@ def test_the_tickets_that_stand_in_for_unknown_ones_are_counted() -> None:
 
 def test_an_unknown_edition_is_answered_with_the_nearest_and_all_others() -> None:
     with pytest.raises(UnknownEdition) as caught:
-        edition("New Yrok")
+        find_edition("New Yrok")
     assert "unknown edition 'New Yrok': did you mean 'new_york'?" in str(caught.value)
     for name in EDITIONS:
         assert name in str(caught.value)
@@ -258,9 +258,9 @@ def test_bonus_tickets_are_refused_where_there_are_none(name: str) -> None:
 
 
 def test_an_edition_with_too_many_colours_is_refused() -> None:
-    crowded = replace(edition("europe"), colors=(*edition("europe").colors, "pink"))
+    crowded = replace(find_edition("europe"), colors=(*find_edition("europe").colors, "pink"))
     with pytest.raises(BadOption, match="europe has 9 colours; expected at most 8"):
-        put_together(crowded, load_map("europe"), 2)
+        put_together(crowded, SHELF.map("europe"), 2)
 
 
 def test_own_tickets_without_a_set_replace_the_whole_deck(tmp_path: Path) -> None:

@@ -14,14 +14,12 @@ from hypothesis import strategies as st
 from incarrozza.editions.box import open_box, put_together
 from incarrozza.editions.edition import Edition, Map
 from incarrozza.editions.loading import (
-    LONGEST_TEXT,
-    load_map,
     load_map_from,
     parse_tickets,
     read_tickets,
 )
-from incarrozza.editions.rows import LONGEST_CELL
-from incarrozza.editions.shelf import EDITIONS
+from incarrozza.editions.rows import LONGEST_CELL, LONGEST_TEXT
+from incarrozza.editions.shelf import EDITIONS, SHELF
 from incarrozza.errors import OWN_TICKETS, FactsError, IncarrozzaError
 
 CITIES = """id,board_name,english,italian,lat,lon
@@ -404,31 +402,31 @@ def test_an_owners_file_may_name_only_sets_of_the_map(tmp_path: Path) -> None:
     path = tmp_path / "own.csv"
     path.write_text("a,b,points,set\nroma,wien,3,1913\n", encoding="utf-8")
     with pytest.raises(FactsError, match=r"line 2: unknown set '1913'; expected europe, 1912"):
-        read_tickets(path, load_map("europe"))
+        read_tickets(path, SHELF.map("europe"))
     path.write_text("a,b,points,set\nroma,wien,3,1912\nroma,wien,4,\n", encoding="utf-8")
     with pytest.raises(FactsError, match="line 3: unknown set ''"):
-        read_tickets(path, load_map("europe"))
+        read_tickets(path, SHELF.map("europe"))
     path.write_text("a,b,points,set\nsoho,chelsea,3,europe\n", encoding="utf-8")
     with pytest.raises(FactsError, match="leave the column out"):
-        read_tickets(path, load_map("new_york"))
+        read_tickets(path, SHELF.map("new_york"))
 
 
 def test_an_empty_cell_of_an_owner_counts_as_absent(tmp_path: Path) -> None:
     path = tmp_path / "own.csv"
     rows = "roma,wien,3,,,\nbrest,paris,4,long,,\nroma,paris,5,,1,\n"
     path.write_text("a,b,points,kind,big_city,set\n" + rows, encoding="utf-8")
-    tickets = read_tickets(path, load_map("europe"))
+    tickets = read_tickets(path, SHELF.map("europe"))
     assert [ticket.long for ticket in tickets] == [False, True, False]
     assert [ticket.set for ticket in tickets] == ["", "", ""]
     path.write_text("a,b,points\nroma,wien,3\n", encoding="utf-8")
-    assert read_tickets(path, load_map("europe")) == tickets[:1]
+    assert read_tickets(path, SHELF.map("europe")) == tickets[:1]
 
 
 def test_a_cell_that_is_needed_may_not_be_empty(tmp_path: Path) -> None:
     path = tmp_path / "own.csv"
     path.write_text("a,b,points\nroma,wien,\n", encoding="utf-8")
     with pytest.raises(FactsError, match="line 2: points is ''; expected a whole number"):
-        read_tickets(path, load_map("europe"))
+        read_tickets(path, SHELF.map("europe"))
 
 
 def test_blank_lines_of_an_owner_are_skipped_and_counted(folder: Folder) -> None:
@@ -460,12 +458,12 @@ def test_the_same_places_may_be_worth_other_points_or_be_of_another_set(tmp_path
     path = tmp_path / "own.csv"
     rows = "roma,wien,3,1912\nroma,wien,4,1912\nroma,wien,3,europe\n"
     path.write_text("a,b,points,set\n" + rows, encoding="utf-8")
-    assert len(read_tickets(path, load_map("europe"))) == 3
+    assert len(read_tickets(path, SHELF.map("europe"))) == 3
 
 
 @pytest.mark.rule("V5")
 def test_the_logo_left_out_is_worked_out_from_the_places(tmp_path: Path) -> None:
-    europe = load_map("europe")
+    europe = SHELF.map("europe")
     lines = ["a,b,points,kind"]
     for ticket in europe.tickets:
         a, b = europe.places[ticket.a].id, europe.places[ticket.b].id
@@ -480,7 +478,7 @@ OWN = "a,b,points\nroma,wien,3\nroma,paris,4\n"
 
 
 def test_tickets_may_come_as_text() -> None:
-    europe = load_map("europe")
+    europe = SHELF.map("europe")
     tickets = parse_tickets(OWN, europe)
     assert [(europe.places[t.b].id, t.points) for t in tickets] == [("wien", 3), ("paris", 4)]
 
@@ -488,12 +486,12 @@ def test_tickets_may_come_as_text() -> None:
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r", "\r\r\n", "\n \n", "\n\n"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_text_may_have_any_line_ends_and_a_byte_order_mark(mark: str, ends: str) -> None:
-    europe = load_map("europe")
+    europe = SHELF.map("europe")
     assert parse_tickets(mark + OWN.replace("\n", ends), europe) == parse_tickets(OWN, europe)
 
 
 def test_a_text_and_a_file_are_read_alike(tmp_path: Path) -> None:
-    europe, path = load_map("europe"), tmp_path / "own.csv"
+    europe, path = SHELF.map("europe"), tmp_path / "own.csv"
     path.write_text(OWN, encoding="utf-8")
     assert parse_tickets(OWN, europe) == read_tickets(path, europe)
     path.write_text(OWN + "roma,veinna,3\n", encoding="utf-8")
@@ -555,7 +553,7 @@ HOSTILE = {
 @pytest.mark.parametrize(("text", "line", "words"), HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_text_is_refused_in_few_words(text: str, line: int | None, words: str) -> None:
     with pytest.raises(FactsError, match=words) as caught:
-        parse_tickets(text, load_map("europe"))
+        parse_tickets(text, SHELF.map("europe"))
     assert caught.value.line == line
     assert len(str(caught.value).encode()) < 1000
     assert_told_in_italian(caught.value)
@@ -593,14 +591,14 @@ WRONG_ROWS = {
 @pytest.mark.parametrize("text", WRONG_ROWS.values(), ids=WRONG_ROWS)
 def test_what_is_wrong_with_own_tickets_is_told_in_italian_too(text: str) -> None:
     with pytest.raises(IncarrozzaError) as caught:
-        open_box("europe", 2, tickets=parse_tickets(text, load_map("europe")))
+        open_box("europe", 2, tickets=parse_tickets(text, SHELF.map("europe")))
     assert_told_in_italian(caught.value)
 
 
 def told(text: str) -> str:
     """Read own tickets; give their points, or what was wrong with the text."""
     try:
-        tickets = parse_tickets(text, load_map("europe"))
+        tickets = parse_tickets(text, SHELF.map("europe"))
     except FactsError as error:
         return str(error)
     return f"points {[ticket.points for ticket in tickets]}"
@@ -621,7 +619,7 @@ def test_any_text_gives_tickets_or_says_what_is_wrong(text: str) -> None:
 
 
 def test_a_map_is_loaded_once() -> None:
-    assert load_map("europe") is load_map("europe")
+    assert SHELF.map("europe") is SHELF.map("europe")
 
 
 @pytest.mark.parametrize(
@@ -631,7 +629,7 @@ def test_a_map_is_loaded_once() -> None:
 def test_the_built_in_maps_have_what_their_sources_count(
     name: str, places: int, routes: int, doubles: int, tickets: int
 ) -> None:
-    board = load_map(name)
+    board = SHELF.map(name)
     assert (len(board.places), len(board.routes), len(board.tickets)) == (places, routes, tickets)
     assert sum(route.twin >= 0 for route in board.routes) == 2 * doubles
     for number, route in enumerate(board.routes):
@@ -642,17 +640,17 @@ def test_the_built_in_maps_have_what_their_sources_count(
 
 
 def test_europe_has_eighteen_tunnels_and_thirteen_ferries() -> None:
-    routes = load_map("europe").routes
+    routes = SHELF.map("europe").routes
     assert sum(route.tunnel for route in routes) == 18
     assert sum(route.locomotives > 0 for route in routes) == 13
 
 
 def test_new_york_has_nine_attractions() -> None:
-    assert sum(place.attraction for place in load_map("new_york").places) == 9
+    assert sum(place.attraction for place in SHELF.map("new_york").places) == 9
 
 
 def test_amsterdam_has_a_cart_track_for_every_merchandise_card() -> None:
-    carts = sum(route.cart for route in load_map("amsterdam").routes)
+    carts = sum(route.cart for route in SHELF.map("amsterdam").routes)
     assert carts == EDITIONS["amsterdam"].merchandise
 
 

@@ -22,7 +22,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # From the ground up. A floor may import its own rooms and the floors below, never those above.
 # "" is the package itself: what `from incarrozza import Game` reads.
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"errors"}),
+    frozenset({"errors", "limits"}),
     frozenset({"facts", "editions"}),
     frozenset({"rules"}),
     frozenset({"thinking"}),

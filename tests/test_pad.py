@@ -25,7 +25,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
 def holdings(game: Game) -> list[Holdings]:
     """Write down what people see on the table when they score, and nothing else."""
-    view, depots = game.view(None), game.box.depots
+    view, depots = game.view(None), game.box.options.depots
     return [
         Holdings(
             routes=view.routes(seat),
@@ -39,10 +39,7 @@ def holdings(game: Game) -> list[Holdings]:
 
 def pad_of(game: Game) -> Tally:
     """Score a finished game on a pad."""
-    box = game.box
-    return score_table(
-        game.edition, holdings(game), depots=box.depots, bonus_tickets=box.bonus_tickets
-    )
+    return score_table(game.box, holdings(game))
 
 
 def assert_same(tally: Tally, game: Game) -> None:
@@ -90,7 +87,7 @@ def any_holdings(box: Box, dice: random.Random) -> list[Holdings]:
             routes=dice.sample(range(routes), 14),
             stations=dice.sample(range(places), dice.randrange(5)) if box.edition.stations else (),
             tickets=dice.sample(range(tickets), 6),
-            depots_left=dice.randrange(5) if box.depots else None,
+            depots_left=dice.randrange(5) if box.options.depots else None,
         )
         for _ in range(box.players)
     ]
@@ -119,7 +116,7 @@ def judged(tally: Tally) -> dict[str, Any]:
         attractions=frozenset(place.id for place in box.map.places if place.attraction),
         mark=lambda _: None,
     )
-    return oracle.outcome(final, box.depots)
+    return oracle.outcome(final, box.options.depots)
 
 
 @pytest.mark.parametrize("depots", [False, True])

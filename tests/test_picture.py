@@ -15,7 +15,8 @@ import pytest
 from incarrozza import Game, Record
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES, Language
-from incarrozza.editions.layout import Motif, load_layout
+from incarrozza.editions.layout import Motif
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import BadOption
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture.charts import Dot, dots, histograms, legend, nice_step, stacks
@@ -44,7 +45,7 @@ def test_a_board_has_every_space_place_and_name(name: str) -> None:
     circles += sum(1 + place.big_city for place in box.map.places if not place.attraction)
     assert len(list(root.iter(f"{SVG}circle"))) == circles
     written = [each.text for each in root.iter(f"{SVG}text")]
-    labels = [place.label for place in load_layout(box.map.name).places]
+    labels = [place.label for place in SHELF.layout(box.map.name).places]
     assert written == [line for label in labels for line in label.lines]
 
 
@@ -59,7 +60,7 @@ def test_routes_have_the_colours_and_titles_they_are_given() -> None:
 
 @pytest.mark.parametrize("name", ["europe", "new_york", "amsterdam"])
 def test_a_board_is_told_apart_without_colours_and_looks_as_its_map_does(name: str) -> None:
-    box, layout = open_box(name, 2), load_layout(open_box(name, 2).map.name)
+    box, layout = open_box(name, 2), SHELF.layout(open_box(name, 2).map.name)
     text = draw_board(box)
     for kind, drawn in SYMBOLS.items():
         on = [(route.length, route.locomotives) for route in box.map.routes if route.color == kind]
@@ -79,7 +80,7 @@ def test_a_board_is_told_apart_without_colours_and_looks_as_its_map_does(name: s
 @pytest.mark.parametrize("name", EDITIONS)
 def test_a_picture_has_what_adorns_its_map(name: str, language: Language) -> None:
     game = Game(name, players=2, seed=1)
-    box, layout = game.box, load_layout(game.box.map.name)
+    box, layout = game.box, SHELF.layout(game.box.map.name)
     text = game.svg(language=language)
     root = ElementTree.fromstring(text)
     for ornament in layout.ornaments:

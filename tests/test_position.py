@@ -42,7 +42,7 @@ def played(edition: str, players: int, depots: bool, seed: int) -> Game:
 def rebuilt(game: Game) -> Game:
     """Build a game's position anew from what lies where."""
     box, state = game.box, game._states[0]
-    made = position(game.edition, game.players, depots=box.depots)
+    made = position(game.edition, game.players, depots=box.options.depots)
     view = game.view(None)
     actions = game._scribe.notation.actions
     names = [place.name for place in box.map.places]
@@ -52,7 +52,7 @@ def rebuilt(game: Game) -> Game:
         made.stations(seat, *(names[city] for city in view.stations(seat)))
         made.warehouse(seat, **pile(game, "warehouse", seat))
         made.tickets(seat, *(box.ticket_name(number) for number in game.view(seat).tickets))
-        if box.depots:
+        if box.options.depots:
             made.depots(seat, *(names[city] for city in view.depots(seat)))
             made.depots_left(seat, view.depots_left(seat))
     made.display(*view.display).deck(**pile(game, "deck")).discards(**view.discards)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from incarrozza.editions import EDITIONS, box, loading
-from incarrozza.editions.loading import load_map
+from incarrozza import limits
+from incarrozza.editions import EDITIONS, box
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import BadOption
-from incarrozza.rules import paths, scoring, state
+from incarrozza.rules import state
 from incarrozza.rules.state import ACTIONS, MAX_ROUTES, PHASES, STATE, WORDS
 
 
@@ -33,16 +35,17 @@ def test_masks_are_whole_words(capacity: int) -> None:
     assert len(PHASES) == 13
 
 
-def test_what_an_edition_may_have_is_what_the_kernel_has_room_for() -> None:
-    assert loading.MOST_PLACES == state.MAX_CITIES
-    assert loading.MOST_ROUTES == state.MAX_ROUTES
-    assert loading.MOST_TICKETS == state.MAX_TICKETS < state.UNKNOWN
-    assert loading.MOST_COLORS == state.COLORS
-    assert box.MOST_PIECES == paths.MOST_ROUTES
-    assert box.MOST_STATIONS == scoring.MOST_STATIONS
-    assert box.MOST_OFFERED == state.OFFER
-    assert box.MOST_PLAYERS == state.SEATS
-    assert box.LONGEST_ROUTE == state.MAX_LENGTH
+def test_the_limits_fit_the_numbers_that_the_kernel_counts_with() -> None:
+    signed_byte = np.iinfo(STATE["deck_size"]).max
+    assert signed_byte >= limits.MAX_CARDS
+    assert limits.MAX_TICKETS < state.UNKNOWN <= signed_byte
+    assert limits.MAX_CITIES <= 64, "a set of cities is one word"
+    assert limits.MAX_PIECES + (limits.MAX_CITIES - 1).bit_length() <= 64, "see rules/paths.py"
+    assert limits.MAX_ROUTES <= state.STATION - state.CLAIM
+    assert limits.MAX_CITIES <= state.DEPOT - state.STATION
+    assert limits.MAX_COLORS * limits.MAX_LENGTH <= state.ALL_WILD - state.PAYMENT
+    assert 1 << limits.MAX_OFFERED <= state.ACTIONS - state.KEEP_SET
+    assert limits.MAX_STATIONS == state.RANK - state.BORROWED
 
 
 @pytest.mark.parametrize(
@@ -52,4 +55,4 @@ def test_what_an_edition_may_have_is_what_the_kernel_has_room_for() -> None:
 def test_an_edition_too_large_for_the_kernel_is_refused(field: str, value: object) -> None:
     edition = replace(EDITIONS["europe"], **{field: value})  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="expected at most"):
-        box.put_together(edition, load_map("europe"), 2)
+        box.put_together(edition, SHELF.map("europe"), 2)

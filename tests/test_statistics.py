@@ -242,7 +242,7 @@ def check(game: Game) -> None:
         assert one.tickets_kept == len(game.view(seat).tickets)
         assert one.depots == written[f"@{seat} depot"]
         assert one.warehouses_taken == written[f"@{seat} take"]
-        if game.box.depots:
+        if game.box.options.depots:
             assert view.depots_left(seat) == 5 - one.depots - one.warehouses_taken
         assert one.passes == written[f"@{seat} pass"]
         # The score.

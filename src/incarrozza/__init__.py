@@ -7,7 +7,7 @@
 """
 
 from incarrozza.action import Action, Choice, Move
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, Box, Library, open_box, open_library
 from incarrozza.editions.edition import Edition
 from incarrozza.errors import (
     BadOption,
@@ -35,6 +35,7 @@ __all__ = [
     "Action",
     "Answer",
     "BadOption",
+    "Box",
     "Choice",
     "Edition",
     "Event",
@@ -44,6 +45,7 @@ __all__ = [
     "Holdings",
     "IllegalAction",
     "IncarrozzaError",
+    "Library",
     "Move",
     "NotationError",
     "Objection",
@@ -54,5 +56,7 @@ __all__ = [
     "Tally",
     "UnknownEdition",
     "View",
+    "open_box",
+    "open_library",
     "score_table",
 ]

@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import Library, open_library
 from incarrozza.editions.edition import Edition, Map
-from incarrozza.editions.loading import load_map
 from incarrozza.errors import BadOption, NotationError
 from incarrozza.rules import state as code
 
@@ -85,11 +85,12 @@ class Action:
         """
         if notation is not None:
             return notation.read(text)
-        for name in EDITIONS:
-            found = _notation_of(name).find(text)
+        known = _notations(open_library())
+        for each in known:
+            found = each.find(text)
             if found is not None:
                 return found
-        raise _unknown(text, [_notation_of(name) for name in EDITIONS])
+        raise _unknown(text, known)
 
 
 Move = tuple[Action, ...]
@@ -112,9 +113,9 @@ def plain(text: str) -> str:
 class Notation:
     """The text of every action of an edition, and the way back."""
 
-    def __init__(self, edition: Edition, board: Map) -> None:
-        self._colors = edition.colors
-        self._wild = edition.wild
+    def __init__(self, board: Map, colors: tuple[str, ...], wild: str) -> None:
+        self._colors = colors
+        self._wild = wild
         self.actions: dict[int, Action] = {}
         self._found: dict[str, int] = {}
         for index, names in self._names(board):
@@ -173,7 +174,9 @@ class Notation:
     def payment(self, action: Action, cost: int) -> dict[str, int]:
         """Count by kind the cards that a payment lays for a cost: the colour, then the wild ones.
 
-        >>> europe = _notation_of("europe")
+        >>> from incarrozza.editions import open_box
+        >>> box = open_box("europe", 2)
+        >>> europe = notation(box.edition, box.map)
         >>> europe.payment(Action.parse("pay red + 1 locomotive", europe), 4)
         {'red': 3, 'locomotive': 1}
         """
@@ -229,7 +232,7 @@ class Notation:
 
 def _unknown(text: str, notations: Sequence[Notation]) -> NotationError:
     near: dict[str, float] = {}
-    for each in dict.fromkeys(notations):  # editions of one map share theirs
+    for each in notations:
         for like, name in each.close(text):
             near[name] = max(like, near.get(name, 0.0))
     if near and max(near.values()) == 1.0:
@@ -240,17 +243,17 @@ def _unknown(text: str, notations: Sequence[Notation]) -> NotationError:
     return NotationError(f"{text!r} names no action; {hint}")
 
 
-_made: dict[tuple[int, tuple[str, ...], str], tuple[Map, Notation]] = {}
+@lru_cache(64)
+def _notation(board: Map, colors: tuple[str, ...], wild: str) -> Notation:
+    return Notation(board, colors, wild)
 
 
 def notation(edition: Edition, board: Map) -> Notation:
     """Make the notation of an edition on its map, once: editions of one map share it."""
-    key = (id(board), edition.colors, edition.wild)
-    if key not in _made:
-        _made[key] = (board, Notation(edition, board))  # holding the map keeps its id its own
-    return _made[key][1]
+    return _notation(board, edition.colors, edition.wild)
 
 
-def _notation_of(name: str) -> Notation:
-    edition = EDITIONS[name]
-    return notation(edition, load_map(edition.map))
+def _notations(library: Library) -> list[Notation]:
+    """List the notations of all editions, each once."""
+    editions = library.editions.values()
+    return list(dict.fromkeys(notation(each, library.map(each.map)) for each in editions))

@@ -6,14 +6,15 @@ import random
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 
 from incarrozza.action import Action, Choice, Move, Notation
-from incarrozza.editions import Box, open_box
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions import Box, take_box
+from incarrozza.editions.box import Source
 from incarrozza.editions.edition import Language
+from incarrozza.editions.options import Choices, Options
 from incarrozza.errors import (
     BadOption,
     IllegalAction,
@@ -34,7 +35,9 @@ _LOG = 256
 
 
 class Game:
-    """One game of an edition, with all its cards open to whoever holds this object.
+    """One game from a box, with all its cards open to whoever holds this object.
+
+    The box may be given, or what it is opened by: see `open_box`.
 
     >>> game = Game("europe", players=3, seed=7)
     >>> game.phase, game.to_act
@@ -48,21 +51,16 @@ class Game:
 
     def __init__(
         self,
-        edition: str,
-        players: int,
+        box: Source,
+        players: int | None = None,
         *,
         seed: int | None = None,
         key: bytes | None = None,
-        depots: bool = False,
-        bonus_tickets: bool = False,
-        tickets: OwnTickets | None = None,
         first: int | Literal["random"] = 0,
         names: Sequence[str] = (),
+        **choices: Unpack[Choices],
     ) -> None:
-        box = open_box(
-            edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
-        )
-        self._begin(box, make_key(seed, key), first, names)
+        self._begin(take_box(box, players, **choices), make_key(seed, key), first, names)
 
     def _begin(
         self,
@@ -520,12 +518,12 @@ def _free_log(size: int = _LOG) -> Any:
     return log
 
 
-_boxes: dict[tuple[str, int, bool], tuple[Scribe, Any]] = {}
+_boxes: dict[tuple[str, int, Options], tuple[Scribe, Any]] = {}
 
 
 def furniture(box: Box) -> tuple[Scribe, Any]:
     """Make the scribe and the board of a box, once for each kind of box."""
-    key = (box.digest, box.players, box.depots)
+    key = (box.digest, box.players, box.options)
     found = _boxes.get(key)
     if found is None or found[0].box != box:
         if len(_boxes) > 64:

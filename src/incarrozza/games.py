@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from incarrozza.editions import open_box
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions import take_box
+from incarrozza.editions.box import Source
+from incarrozza.editions.options import Choices
 from incarrozza.errors import BadOption, IllegalAction
 from incarrozza.game import check_first, furniture
 from incarrozza.rules import state as code
@@ -30,7 +31,7 @@ class Tally(NamedTuple):
 
 
 class Games:
-    """A batch of games of one edition, stepped together.
+    """A batch of games from one box, stepped together.
 
     In every game the first seat to act decides. Finished games stay as they are until `restart`.
 
@@ -45,22 +46,18 @@ class Games:
 
     def __init__(
         self,
-        edition: str,
+        box: Source,
         n: int,
-        players: int,
+        players: int | None = None,
         *,
         seed: int | None = None,
-        depots: bool = False,
-        bonus_tickets: bool = False,
-        tickets: OwnTickets | None = None,
         first: int | Literal["random"] = 0,
+        **choices: Unpack[Choices],
     ) -> None:
         if type(n) is not int or n < 1:
             raise BadOption(f"n is {n!r}; expected 1 or more games")
-        self.box = open_box(
-            edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
-        )
-        check_first(first, players)
+        self.box = take_box(box, players, **choices)
+        check_first(first, self.box.players)
         if seed is not None and (type(seed) is not int or seed < 0):
             raise BadOption(f"seed is {seed!r}; expected a whole number, 0 or more")
         self._first = code.NONE if first == "random" else int(first)

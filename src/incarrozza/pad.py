@@ -7,15 +7,16 @@ the rules do not allow is not laid, and said.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, Unpack
 
 import numpy as np
 
 from incarrozza.action import notation, plain
-from incarrozza.editions import Box, open_box
-from incarrozza.editions.box import add_tickets
+from incarrozza.editions import Box, take_box
+from incarrozza.editions.box import Source, add_tickets
 from incarrozza.editions.edition import Language, Ticket
+from incarrozza.editions.options import Choices
 from incarrozza.errors import BadOption
 from incarrozza.outcome import Outcome, reckon
 from incarrozza.rules import state as code
@@ -90,14 +91,13 @@ class Tally:
 
 
 def score_table(
-    edition: str,
+    box: Source,
     seats: Sequence[Holdings],
     *,
-    depots: bool = False,
-    bonus_tickets: bool = False,
     own_tickets: Sequence[Ticket] = (),
+    **choices: Unpack[Choices],
 ) -> Tally:
-    """Score what lies on a table; own tickets are added to the deck of the edition.
+    """Score what lies on a table; own tickets are added to the deck of the box.
 
     >>> anna = Holdings(
     ...     routes=["Brest–Paris", "Paris–Zürich"], stations=["Venezia"], tickets=["Brest–Venezia"]
@@ -110,7 +110,7 @@ def score_table(
     ...     print(objection.seat, objection.kind, objection.reason)
     1 route G9: player 1 owns this route
     """
-    box = open_box(edition, len(seats), depots=depots, bonus_tickets=bonus_tickets)
+    box = take_box(box, len(seats), **choices)
     if own_tickets:
         box = add_tickets(box, own_tickets)
     table = _Table(box)
@@ -155,6 +155,7 @@ class _Table:
 
     def _allows(self, seat: int, kind: Kind, number: int, reason: Reason | None) -> bool:
         if reason is not None:
+            reason = replace(reason, words=self.box.edition.words)
             self.objections.append(Objection(seat, kind, number, reason))
         return reason is None
 
@@ -171,7 +172,7 @@ class _Table:
         return None
 
     def _leave_depots(self, seat: int, left: int | None) -> None:
-        most = MOST_DEPOTS_LEFT if self.box.depots else 0
+        most = MOST_DEPOTS_LEFT if self.box.options.depots else 0
         if left is None:
             left = most
         if left < 0:
@@ -180,7 +181,7 @@ class _Table:
                 it=f"{left} depositi rimasti; vanno bene da 0 a {most}",
             )
         reason = Reason("W1", "depots_left", {"most": most})
-        if not self.box.depots:
+        if not self.box.options.depots:
             reason = Reason("W1", "no_depots")
         self._allows(seat, "depots", left, reason if left > most else None)
         self.states["depots_left"][0, seat] = min(left, most)

@@ -21,7 +21,7 @@ from incarrozza.arena.playing import (
 )
 from incarrozza.bots import bot
 from incarrozza.editions import Box, open_box
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions.options import OwnTickets
 from incarrozza.errors import BadOption
 from incarrozza.games import Games
 
@@ -231,7 +231,7 @@ def _own_and_printed(box: Box) -> tuple[int, int]:
     own = Counter(box.own_rows) & Counter(box.tickets)
     if not own:
         return 0, 0
-    printed = open_box(box.edition.name, box.players, bonus_tickets=box.bonus_tickets)
+    printed = open_box(box.edition.name, box.players, bonus_tickets=box.options.bonus_tickets)
     kept = len(box.tickets) - own.total()
     return own.total(), len(printed.tickets) - kept
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from incarrozza.action import Action
 from incarrozza.editions.edition import GRAY, Language
 from incarrozza.rules import state as code
+from incarrozza.words.grammar import Vocabulary
 from incarrozza.words.reasons import Audience, explain
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Reason:
     code: str
     figures: dict[str, object] = field(default_factory=dict)
     audience: Audience | None = None
+    words: Vocabulary = field(default_factory=dict, repr=False, compare=False)
+    """What cards and pieces of the edition's own are called."""
 
     def told_to(self, seat: int, names: Sequence[str]) -> Reason:
         """Address it to a seat, which is then "you"; the others go by their names.
@@ -64,7 +67,7 @@ class Reason:
 
     def text(self, language: Language = "en") -> str:
         """Say it in a language."""
-        return explain(self.code, self.figures, language, self.audience)
+        return explain(self.code, self.figures, language, self.audience, self.words)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text()}"
@@ -72,6 +75,10 @@ class Reason:
 
 def why_not(view: View, action: Action) -> Reason:
     """Say why a seat, by what it may know, cannot take an action that is not legal."""
+    return replace(_judge(view, action), words=view.box.edition.words)
+
+
+def _judge(view: View, action: Action) -> Reason:
     seat = view.seat
     assert seat is not None
     if view.phase == "over":
@@ -193,7 +200,7 @@ def cannot_build(view: View, seat: int, city: int) -> Reason | None:
 
 
 def _depot(view: View, seat: int, city: int) -> Reason:
-    if not view.box.depots:
+    if not view.box.options.depots:
         return Reason("W1", "no_depots")
     if view.depots_left(seat) == 0:
         return Reason("W5", "depots_used")
@@ -245,7 +252,7 @@ def _draw(view: View, action: Action) -> Reason:
 
 def _can_deposit(view: View) -> bool:
     """Tell whether there is a card to deposit, if need be from the warehouses (W2, W6)."""
-    if not view.box.depots:
+    if not view.box.options.depots:
         return False
     if view.deck_size or view.discards:
         return True
@@ -254,7 +261,7 @@ def _can_deposit(view: View) -> bool:
 
 
 def _deposit(view: View, owner: int) -> Reason:
-    if not view.box.depots:
+    if not view.box.options.depots:
         return Reason("W1", "no_depots")
     if owner >= view.players:
         return Reason("W2", "no_such_seat", {"players": view.players})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,8 +16,8 @@ from incarrozza.bots import BOTS
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES
-from incarrozza.editions.layout import Layout, load_layout
-from incarrozza.editions.loading import load_map
+from incarrozza.editions.layout import Layout, read_layout
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import FactsError
 from incarrozza.server.messages.boxes import BoxInfo
 from incarrozza.server.ops.address import address_for_others
@@ -41,7 +40,7 @@ def test_one_edition_is_the_one_to_learn_with() -> None:
 
 @pytest.mark.parametrize("map", MAPS)
 def test_a_layout_has_every_place_and_every_space_of_its_map(map: str) -> None:
-    layout, board = load_layout(map), load_map(map)
+    layout, board = SHELF.layout(map), SHELF.map(map)
     assert [place.id for place in layout.places] == [place.id for place in board.places]
     assert [len(route.spaces) for route in layout.routes] == [r.length for r in board.routes]
 
@@ -57,18 +56,11 @@ def test_a_layout_has_every_place_and_every_space_of_its_map(map: str) -> None:
         (lambda layout: layout["routes"][3]["spaces"].pop(), "routes are not those of routes.csv"),
     ],
 )
-def test_a_layout_that_does_not_fit_is_refused(
-    spoil: Callable[[Any], None], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_layout_that_does_not_fit_is_refused(spoil: Callable[[Any], None], why: str) -> None:
     layout = json.loads((files("incarrozza") / "facts/new_york/layout.json").read_text("utf-8"))
     spoil(layout)
-    spoilt = tmp_path / "facts/new_york/layout.json"
-    spoilt.parent.mkdir(parents=True)
-    spoilt.write_text(json.dumps(layout), "utf-8")
-    monkeypatch.setattr("incarrozza.editions.layout.files", lambda _: tmp_path)
-    load_layout.cache_clear()
     with pytest.raises(FactsError, match=why):
-        load_layout("new_york")
+        read_layout(json.dumps(layout).encode(), "layout.json", SHELF.map("new_york"))
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -101,7 +93,7 @@ def test_boxes_and_layouts_are_told_compressed_and_only_once(file_server: Server
     with httpx.Client(base_url=f"{file_server.url}/api", timeout=PATIENCE) as client:
         answer = client.get("/maps/new_york")
         assert answer.headers["content-encoding"] == "gzip"
-        assert msgspec.json.decode(answer.content, type=Layout) == load_layout("new_york")
+        assert msgspec.json.decode(answer.content, type=Layout) == SHELF.layout("new_york")
         answer = client.get("/editions/europe/box", params={"players": 4, "depots": True})
         told = msgspec.json.decode(answer.content, type=BoxInfo)
         assert told == catalogue.box_info(open_box("europe", 4, depots=True))

@@ -25,15 +25,15 @@ def pad_of(game: Game) -> dict[str, Any]:
     view, box = game.view(None), game.box
     return {
         "edition": game.edition,
-        "depots": box.depots,
-        "bonus_tickets": box.bonus_tickets,
+        "depots": box.options.depots,
+        "bonus_tickets": box.options.bonus_tickets,
         "seats": [
             {
                 "name": NAMES[seat],
                 "routes": view.routes(seat),
                 "stations": view.stations(seat),
                 "tickets": view.tickets_of(seat),
-                "depots_left": view.depots_left(seat) if box.depots else None,
+                "depots_left": view.depots_left(seat) if box.options.depots else None,
             }
             for seat in range(game.players)
         ],

@@ -11,7 +11,7 @@ from typing import Any
 
 from incarrozza.bots import Bot
 from incarrozza.editions import Box, open_box
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions.options import OwnTickets
 from incarrozza.errors import BadOption
 from incarrozza.game import Game
 

@@ -12,7 +12,7 @@ from incarrozza.arena.crew import Crew
 from incarrozza.arena.playing import SECONDS, Setting, check_counts
 from incarrozza.arena.results import Results
 from incarrozza.arena.standings import Referee, Standings, stand
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions.options import OwnTickets
 from incarrozza.errors import BadOption
 
 

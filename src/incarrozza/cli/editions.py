@@ -74,14 +74,14 @@ def command(as_json: bool, language: Language) -> None:
 def describe(edition: Edition) -> dict[str, Any]:
     """Gather what a player wants to know of an edition."""
     fewest, most = edition.players
-    long, regular = edition.printed_tickets
     counts = count_tickets(edition)
+    regular = counts.tickets - counts.long
     return {
         "name": edition.name,
         "title": edition.title,
         "summary": edition.summary,
         "players": [fewest, most],
-        "tickets": {"long": long, "regular": regular, "house": counts.house},
+        "tickets": {"long": counts.long, "regular": regular, "house": counts.house},
         "bonus_tickets": {"tickets": counts.bonus, "house": counts.house_bonus},
         "options": ["depots", *(["bonus_tickets"] if edition.bonus_sets else []), "tickets"],
     }

@@ -21,8 +21,6 @@ from incarrozza.words.figures import house_note
 
 WORDS: dict[str, dict[Language, str]] = {
     "players": {"en": "{title}, {players} players", "it": "{title}, {players} giocatori"},
-    "depots": {"en": "depots", "it": "depositi"},
-    "bonus": {"en": "bonus tickets", "it": "biglietti bonus"},
     "own": {"en": "own tickets", "it": "biglietti propri"},
     "seen": {"en": "As {who} saw it.", "it": "Come l'ha vista {who}."},
     "opening": {"en": "Opening", "it": "Apertura"},
@@ -98,8 +96,8 @@ class _Replay:
         box = self._box
         title = box.edition.title[self._language]
         parts = [self._say("players", title=title, players=box.players)]
-        options = (("depots", box.depots), ("bonus", box.bonus_tickets), ("own", box.own_tickets))
-        parts += [self._say(option) for option, on in options if on]
+        parts += [option.short[self._language] for option in box.options.chosen()]
+        parts += [self._say("own")] if box.own_tickets else []
         self._print(", ".join(parts), "bold")
         if seat is not None:
             self._print(self._say("seen", who=self._names[seat - 1]))

@@ -1,33 +1,50 @@
-"""An edition put together with its options: what lies on the table before a game."""
+"""A box: an edition put together with its options, all that is needed to play, record and draw it.
+
+A box is complete and can be sent to another process, and is the one currency of the house:
+whoever has a box needs no name, no file and no option beside it.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from functools import cache, cached_property
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeAlias, Unpack
 
-from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
-from incarrozza.editions.loading import (
-    FIRST_ROW,
-    MOST_COLORS,
-    MOST_TICKETS,
-    load_map,
-    read_tickets,
+from incarrozza.editions.checks import (
+    check_deck,
+    check_edition,
+    check_map,
+    check_players,
+    check_printed,
+    check_rows,
+    check_size,
+    listed,
 )
-from incarrozza.editions.rows import LARGEST_NUMBER
-from incarrozza.editions.shelf import edition as edition_named
+from incarrozza.editions.edition import Edition, Map, Ticket
+from incarrozza.editions.folder import read_contents
+from incarrozza.editions.layout import Layout
+from incarrozza.editions.library import Library, find_edition, open_library
+from incarrozza.editions.loading import read_tickets
+from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
+from incarrozza.editions.plain import plain_layout
+from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
 
-OwnTickets = str | Path | Sequence[Ticket]
+Source: TypeAlias = "Box | str | Path"
+"""What a box can be had from: itself, the name of an edition, or where one of one's own lies."""
 
 # Fields of an edition that are words, or that only choose the tickets, which are listed anyway.
 _NOT_RULES = (
     "name",
     "title",
     "summary",
+    "words",
+    "paints",
     "minutes",
     "first_game",
     "map",
@@ -49,12 +66,23 @@ class Box:
     tickets: tuple[Ticket, ...]
     """The deck: long tickets first, then regular ones, each in the order of their file."""
     players: int
-    depots: bool = False
-    bonus_tickets: bool = False
+    options: Options = NO_OPTIONS
     own_tickets: bool = False
     """True where an owner's tickets stand in for built-in ones."""
     own_rows: tuple[Ticket, ...] = ()
     """Those tickets as they were given; with them the same box can be opened again."""
+    own_layout: Layout | None = field(default=None, compare=False, repr=False)
+    """Where everything lies, for a map of one's own that somebody has drawn."""
+
+    @cached_property
+    def packaged(self) -> bool:
+        """Tell whether edition and map come with the package, so that a name is enough."""
+        return SHELF.holds(self.edition, self.map)
+
+    @property
+    def layout(self) -> Layout:
+        """Tell where everything lies on the board; a map that nobody has drawn gets a plain one."""
+        return self.own_layout or _layout(self.map)
 
     @cached_property
     def deck_colors(self) -> tuple[str, ...]:
@@ -74,6 +102,21 @@ class Box:
         """
         ticket = self.tickets[number]
         return f"{self.map.places[ticket.a].name}–{self.map.places[ticket.b].name}"
+
+    def with_players(self, players: int) -> Box:
+        """Put the same edition together for another number of players.
+
+        >>> open_box("europe", 2, depots=True).with_players(4).players
+        4
+        """
+        return put_together(
+            self.edition,
+            self.map,
+            players,
+            self.options,
+            tickets=self.own_rows or None,
+            layout=self.own_layout,
+        )
 
     @cached_property
     def digest(self) -> str:
@@ -100,77 +143,119 @@ class Box:
 
 
 def open_box(
-    name: str,
+    source: str | Path,
     players: int,
     *,
-    depots: bool = False,
-    bonus_tickets: bool = False,
-    tickets: OwnTickets | None = None,
+    library: Library | None = None,
+    **choices: Unpack[Choices],
 ) -> Box:
     """Put an edition together for a number of players.
 
-    Own tickets come as a file (see `read_tickets`) or as rows. If they name sets, they replace the
-    built-in tickets of those sets; if not, they replace the whole deck of the edition.
+    It goes by its name in a library (by default the packaged shelf and the folders that
+    INCARROZZA_MAPS names), or by the path of its folder or file. The options of the edition are
+    keywords. Own tickets come as a file (see `read_tickets`) or as rows. If they name sets, they
+    replace the built-in tickets of those sets; if not, they replace the whole deck.
 
     >>> len(open_box("big_cities", 3, bonus_tickets=True).tickets)
     50
     """
-    found = edition_named(name)
-    _check_options(found, players, depots, bonus_tickets)
-    if tickets is None:
-        return _built_in(name, players, depots, bonus_tickets)
-    return put_together(
-        found,
-        load_map(found.map),
-        players,
-        depots=depots,
-        bonus_tickets=bonus_tickets,
-        tickets=tickets,
-    )
+    tickets = choices.pop("tickets", None)
+    options = Options.choose(choices)
+    if is_path(source):
+        edition, board, layout = read_contents(source)
+        return put_together(edition, board, players, options, tickets=tickets, layout=layout)
+    library = library or open_library()
+    name = str(source)
+    edition = find_edition(name, library)
+    if tickets is None and library.editions is SHELF.editions:
+        check_players(edition, players)
+        check_options(edition, options)
+        return _built_in(name, players, options)
+    board = library.map(edition.map)
+    layout = None if SHELF.holds_map(board) else library.layout(edition.map)
+    return put_together(edition, board, players, options, tickets=tickets, layout=layout)
+
+
+def take_box(source: Source, players: int | None = None, **choices: Unpack[Choices]) -> Box:
+    """Take a box as it is, or open one: what everything does that can be told either way.
+
+    >>> box = open_box("europe", 2)
+    >>> take_box(box) is box, take_box("europe", 2) == box
+    (True, True)
+    """
+    if not isinstance(source, Box):
+        if players is None:
+            raise BadOption(
+                f"no number of players for {source}; expected one, or a box",
+                it=f"manca il numero dei giocatori per {source}",
+            )
+        return open_box(source, players, **choices)
+    if choices or players not in (None, source.players):
+        given = ", ".join(["players"] * (players is not None) + list(choices))
+        raise BadOption(f"a box and {given}; expected a box alone: it says all of that")
+    return source
+
+
+def is_path(source: object) -> bool:
+    """Tell a path from the name of an edition, which is a single word.
+
+    >>> is_path("europe"), is_path("maps/valle"), is_path("valle.toml"), is_path(Path("europe"))
+    (False, True, True, True)
+    """
+    if isinstance(source, Path):
+        return True
+    separators = {os.sep, os.altsep or os.sep, "/", "."}
+    return isinstance(source, str) and any(each in source for each in separators)
 
 
 @cache
-def _built_in(name: str, players: int, depots: bool, bonus_tickets: bool) -> Box:
-    """Open a box without own tickets, once: games by the thousand are played from it."""
-    found = edition_named(name)
-    board = load_map(found.map)
-    return put_together(found, board, players, depots=depots, bonus_tickets=bonus_tickets)
+def _built_in(name: str, players: int, options: Options) -> Box:
+    """Open a packaged box without own tickets, once: games by the thousand are played from it."""
+    edition = find_edition(name, SHELF)
+    return put_together(edition, SHELF.map(edition.map), players, options)
+
+
+@lru_cache(64)
+def _layout(board: Map) -> Layout:
+    return SHELF.layout(board.name) if SHELF.holds_map(board) else plain_layout(board)
 
 
 def put_together(
     edition: Edition,
     board: Map,
     players: int,
+    options: Options = NO_OPTIONS,
     *,
-    depots: bool = False,
-    bonus_tickets: bool = False,
     tickets: OwnTickets | None = None,
+    layout: Layout | None = None,
 ) -> Box:
-    """Put together an edition and a map that are at hand, known by name or not."""
-    _check_options(edition, players, depots, bonus_tickets)
-    _check_room(edition)
-    _check_map(edition, board)
+    """Put together an edition and a map that are at hand, wherever they come from."""
+    check_edition(edition)
+    check_players(edition, players)
+    check_options(edition, options)
+    check_map(edition, board)
     file, own = f"{board.name}/tickets.csv", None
     if isinstance(tickets, str | Path):
         file, own = str(tickets), tuple(read_tickets(tickets, board))
     elif tickets is not None:
         file, own = OWN_TICKETS, tuple(tickets)
-        _check_rows(file, own, board)
+        check_rows(file, own, board)
     if own is None:
-        _check_printed(file, edition, [t for t in board.tickets if _belongs(t, edition, False)])
-    chosen = _choose(file, edition, board, own, bonus_tickets)
+        plain = [ticket for ticket in board.tickets if _belongs(ticket, edition, NO_OPTIONS)]
+        check_printed(file, edition, plain)
+    chosen = _choose(file, edition, board, own, options)
     # Sorting keeps the order of the file among equals.
     deck = tuple(sorted(chosen, key=lambda ticket: not ticket.long))
-    _check_deck(file, edition, deck, players)
+    check_deck(file, edition, deck, players)
     return Box(
         edition,
         board,
         deck,
         players,
-        depots=depots,
-        bonus_tickets=bonus_tickets,
+        options,
         own_tickets=own is not None,
         own_rows=own or (),
+        own_layout=layout,
     )
 
 
@@ -181,183 +266,44 @@ def add_tickets(box: Box, rows: Sequence[Ticket]) -> Box:
     >>> len(box.tickets), len(add_tickets(box, [Ticket(0, 1, 5)]).tickets)
     (46, 47)
     """
-    _check_rows(OWN_TICKETS, tuple(rows), box.map)
-    _check_size(OWN_TICKETS, (*box.tickets, *rows))
+    check_rows(OWN_TICKETS, tuple(rows), box.map)
+    check_size(OWN_TICKETS, (*box.tickets, *rows))
     return replace(box, tickets=(*box.tickets, *rows), own_tickets=True)
 
 
-def _belongs(ticket: Ticket, edition: Edition, bonus: bool) -> bool:
+def _belongs(ticket: Ticket, edition: Edition, options: Options) -> bool:
     """Say whether a ticket is in the deck (V1-V6)."""
     if edition.big_cities_only and (ticket.long or not ticket.big_city):
         return False
     if ticket.set in edition.bonus_sets:
-        return bonus
+        return options.bonus_tickets
     if ticket.set in edition.plain_sets:
         return not ticket.long and not ticket.big_city
     return ticket.set in edition.ticket_sets
 
 
 def _choose(
-    file: str, edition: Edition, board: Map, own: tuple[Ticket, ...] | None, bonus: bool
+    file: str, edition: Edition, board: Map, own: tuple[Ticket, ...] | None, options: Options
 ) -> list[Ticket]:
+    """Choose the tickets of the deck among those of the map and the owner's own."""
+    bonus = options.bonus_tickets
     if own is None:
-        return [t for t in board.tickets if _belongs(t, edition, bonus)]
+        return [t for t in board.tickets if _belongs(t, edition, options)]
     sets = {ticket.set for ticket in own}
     if sets == {""}:
         extra = [t for t in board.tickets if t.set in edition.bonus_sets]
-        return [*own, *(t for t in extra if _belongs(t, edition, bonus))]
+        return [*own, *(t for t in extra if _belongs(t, edition, options))]
     in_play = {*edition.ticket_sets, *edition.plain_sets, *(edition.bonus_sets if bonus else ())}
     if not sets & in_play:
         raise FactsError(
             file,
             None,
-            f"only tickets of the set {_listed(sets)}, which are not in this deck; "
-            f"expected tickets of {_listed(in_play)}"
+            f"only tickets of the set {listed(sets)}, which are not in this deck; "
+            f"expected tickets of {listed(in_play)}"
             + (", or bonus_tickets=True" if sets & {*edition.bonus_sets} else ""),
-            it=f"tutti della serie {_listed(sets)}, che in questo mazzo non c'è; "
-            f"servono biglietti di {_listed(in_play)}"
+            it=f"tutti della serie {listed(sets)}, che in questo mazzo non c'è; "
+            f"servono biglietti di {listed(in_play)}"
             + (", o i biglietti bonus" if sets & {*edition.bonus_sets} else ""),
         )
     kept = [t for t in board.tickets if t.set not in sets]
-    return [t for t in (*kept, *own) if _belongs(t, edition, bonus)]
-
-
-def _check_options(edition: Edition, players: int, depots: bool, bonus: bool) -> None:
-    fewest, most = edition.players
-    if type(players) is not int or not fewest <= players <= most:
-        raise BadOption(
-            f"{edition.name} is for {fewest} to {most} players, not {players!r}",
-            it=f"{edition.title['it']} è per {fewest}-{most} giocatori, non {players!r}",
-        )
-    for option, value in (("depots", depots), ("bonus_tickets", bonus)):
-        if type(value) is not bool:
-            raise BadOption(f"{option} is {value!r}; expected True or False")
-    if bonus and not edition.bonus_sets:
-        raise BadOption(
-            f"{edition.name} has no bonus tickets; expected bonus_tickets=False",
-            it=f"{edition.title['it']} non ha biglietti bonus; si gioca senza",
-        )
-
-
-# What the kernel has room for; tests/test_state.py holds it to that.
-MOST_PIECES = 56
-MOST_STATIONS = 3
-MOST_OFFERED = 5
-MOST_PLAYERS = 5
-LONGEST_ROUTE = 8
-MOST_CARDS = 127
-
-
-def _check_room(edition: Edition) -> None:
-    """Refuse an edition that is too large for the kernel, whose arrays have fixed sizes."""
-    tickets = edition.tickets
-    dealt = (
-        tickets.regular_dealt if tickets.long_first else tickets.regular_dealt + tickets.long_dealt
-    )
-    cards = edition.cards_per_color * len(edition.colors) + edition.wild_cards
-    for what, value, most in (
-        ("pieces", edition.pieces, MOST_PIECES),
-        ("stations", edition.stations, MOST_STATIONS),
-        ("tickets dealt", max(dealt, tickets.long_dealt), MOST_OFFERED),
-        ("tickets drawn", tickets.drawn, MOST_OFFERED),
-        ("a route of length", max(edition.route_points), LONGEST_ROUTE),
-        ("cards", cards, MOST_CARDS),
-        ("players", edition.players[1], MOST_PLAYERS),
-        ("merchandise", edition.merchandise, MOST_CARDS),
-    ):
-        if value > most:
-            raise BadOption(f"{edition.name} has {what} {value}; expected at most {most}")
-
-
-def _check_map(edition: Edition, board: Map) -> None:
-    file = f"{board.name}/routes.csv"
-    if len(edition.colors) > MOST_COLORS:
-        raise BadOption(
-            f"{edition.name} has {len(edition.colors)} colours; expected at most {MOST_COLORS}"
-        )
-    for line, route in enumerate(board.routes, FIRST_ROW):
-        if route.color not in (*edition.colors, GRAY):
-            colors = ", ".join((*edition.colors, GRAY))
-            raise FactsError(file, line, f"unknown colour {route.color!r}; expected {colors}")
-        if route.length not in edition.route_points:
-            lengths = ", ".join(str(length) for length in edition.route_points)
-            raise FactsError(
-                file,
-                line,
-                f"length {route.length} has no points in the scoring table; expected {lengths}",
-            )
-
-
-def _check_rows(file: str, own: tuple[Ticket, ...], board: Map) -> None:
-    if not own:
-        raise BadOption(f"{file}: none given; expected at least one")
-    known = {ticket.set for ticket in board.tickets}
-    sets = {ticket.set for ticket in own}
-    if sets != {""} and not sets <= known:
-        wrong = _listed(sets - known)
-        raise BadOption(f"{file}: unknown set {wrong}; expected {_listed(known)}, or none at all")
-    places = range(len(board.places))
-    for number, ticket in enumerate(own, 1):
-        if ticket.a not in places or ticket.b not in places or ticket.a == ticket.b:
-            raise BadOption(
-                f"{file}: number {number} joins places {ticket.a} and {ticket.b}; "
-                f"expected two different ones from 0 to {len(places) - 1}"
-            )
-        if not 1 <= ticket.points <= LARGEST_NUMBER:
-            raise BadOption(
-                f"{file}: number {number} is worth {ticket.points}; expected 1 to {LARGEST_NUMBER}"
-            )
-
-
-def _check_printed(file: str, edition: Edition, deck: list[Ticket]) -> None:
-    long = sum(ticket.long for ticket in deck)
-    if (long, len(deck) - long) != edition.printed_tickets:
-        expected_long, expected_regular = edition.printed_tickets
-        raise FactsError(
-            file,
-            None,
-            f"{long} long and {len(deck) - long} regular tickets for {edition.name}; "
-            f"expected {expected_long} and {expected_regular}",
-        )
-
-
-def _check_size(file: str, deck: tuple[Ticket, ...]) -> None:
-    if len(deck) > MOST_TICKETS:
-        raise FactsError(
-            file,
-            None,
-            f"{len(deck)} tickets in the deck; expected at most {MOST_TICKETS}",
-            it=f"{len(deck)} biglietti nel mazzo; al massimo ce ne stanno {MOST_TICKETS}",
-        )
-
-
-def _check_deck(file: str, edition: Edition, deck: tuple[Ticket, ...], players: int) -> None:
-    _check_size(file, deck)
-    long = sum(ticket.long for ticket in deck)
-    regular = len(deck) - long
-    rules, title = edition.tickets, edition.title["it"]
-    if long and not rules.long_dealt:
-        raise FactsError(
-            file,
-            None,
-            f"{long} long tickets, but {edition.name} deals none; expected regular ones",
-            it=f"{long} biglietti lunghi, ma {title} non ne distribuisce; servono normali",
-        )
-    for kind, sort, count, dealt in (
-        ("long", "lunghi", long, rules.long_dealt),
-        ("regular", "normali", regular, rules.regular_dealt),
-    ):
-        if count < players * dealt:
-            raise FactsError(
-                file,
-                None,
-                f"{count} {kind} tickets in the deck, but {edition.name} deals {dealt} to each of "
-                f"{players} players; expected at least {players * dealt} rows of kind {kind}",
-                it=f"{count} biglietti {sort} nel mazzo, ma {title} ne distribuisce {dealt} a "
-                f"ognuno dei {players} giocatori; servono almeno {players * dealt} righe di tipo "
-                f"{kind}",
-            )
-
-
-def _listed(names: set[str]) -> str:
-    return ", ".join(repr(name) for name in sorted(names))
+    return [t for t in (*kept, *own) if _belongs(t, edition, options)]

@@ -12,6 +12,7 @@ class TicketCounts(NamedTuple):
     """The tickets of an edition's deck, and those that its bonus tickets add."""
 
     tickets: int
+    long: int
     house: int
     """Those of them that stand in for printed ones we do not know."""
     bonus: int
@@ -31,6 +32,7 @@ def count_tickets(edition: Edition) -> TicketCounts:
     whole = open_box(edition.name, fewest, bonus_tickets=True) if edition.bonus_sets else box
     return TicketCounts(
         len(box.tickets),
+        sum(ticket.long for ticket in box.tickets),
         box.house_tickets,
         len(whole.tickets) - len(box.tickets),
         whole.house_tickets - box.house_tickets,

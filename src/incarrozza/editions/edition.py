@@ -17,6 +17,23 @@ GRAY = "gray"
 
 
 @dataclass(frozen=True, slots=True)
+class Noun:
+    """What a language calls a kind of card or a piece; for a colour, the adjective of a card."""
+
+    one: str
+    many: str
+    feminine: bool = False
+
+    def counted(self, count: int) -> str:
+        """Count them.
+
+        >>> Noun("vagone", "vagoni").counted(3)
+        '3 vagoni'
+        """
+        return f"{count} {self.one if abs(count) == 1 else self.many}"
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A city or a location of the map."""
 
@@ -65,9 +82,14 @@ class Map:
     """The board: places, routes, and every ticket printed for it."""
 
     name: str
+    """Its id."""
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
+
+    def __hash__(self) -> int:
+        # Caches look maps up all the time: what hardly ever collides is enough.
+        return hash((self.name, len(self.places), len(self.routes), len(self.tickets)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,9 +108,9 @@ class TicketRules:
     """Opening rejects go to the bottom of the deck; otherwise they leave the game (E2)."""
     drawn: int
     """How many are drawn later; at least one of them is kept (E3)."""
-    opening_rule: str
+    opening_rule: str = "E2"
     """The rule that says how many are kept at the opening."""
-    drawing_rule: str
+    drawing_rule: str = "E3"
     """The rule that says how tickets are drawn later."""
 
 
@@ -100,12 +122,16 @@ class Edition:
     title: dict[Language, str]
     summary: dict[Language, str]
     """One sentence for whoever chooses an edition."""
+    words: dict[Language, dict[str, Noun]] = field(default_factory=dict)
+    """What a language calls the cards and pieces that it has no words for by itself."""
+    paints: dict[str, str] = field(default_factory=dict)
+    """How colours look that are not among the usual ones: #rrggbb."""
     minutes: int
     """How long a game takes among people who know it, more or less."""
     first_game: bool = False
     """The one to learn with; one edition is."""
     map: str
-    """The folder of its facts."""
+    """The id of its map."""
     ticket_sets: tuple[str, ...] = ("",)
     """Which sets of the map's tickets are in the deck."""
     plain_sets: tuple[str, ...] = ()
@@ -114,8 +140,9 @@ class Edition:
     """Sets that the option `bonus_tickets` adds (V6)."""
     big_cities_only: bool = False
     """Only regular tickets with the Big Cities logo are in the deck (V5)."""
-    printed_tickets: tuple[int, int]
-    """How many long and regular tickets the box has for this edition, without bonus."""
+    printed_tickets: tuple[int, int] | None = None
+    """How many long and regular tickets the box has for this edition, without bonus; None where
+    no box was ever printed."""
     tickets: TicketRules
 
     players: tuple[int, int]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from incarrozza.editions.edition import Language
-from incarrozza.editions.loading import load_map
+from incarrozza.editions.edition import Language, Map
 from incarrozza.errors import FactsError
 
 Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
@@ -164,20 +161,12 @@ class Layout(Struct, kw_only=True, frozen=True):
     names: tuple[Inscription, ...]
 
 
-@cache
-def load_layout(map: str) -> Layout:
-    """Read where everything lies on a map, and hold it against the places and routes there are.
-
-    >>> load_layout("new_york").places[0].id
-    'lincoln_center'
-    """
-    file = f"{map}/layout.json"
-    text = (files("incarrozza") / "facts" / map / "layout.json").read_bytes()
+def read_layout(data: bytes, file: str, board: Map) -> Layout:
+    """Read where everything lies on a map, and hold it against its places and routes."""
     try:
-        found = msgspec.json.decode(text, type=Layout)
+        found = msgspec.json.decode(data, type=Layout)
     except msgspec.DecodeError as error:
         raise FactsError(file, None, str(error)) from error
-    board = load_map(map)
     ids = [place.id for place in board.places]
     if [place.id for place in found.places] != ids:
         raise FactsError(file, None, "its places are not those of cities.csv, in that order")

@@ -6,33 +6,25 @@ lengths are allowed depends on the edition, so that is looked at when one is put
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import NamedTuple
 
 from incarrozza.editions.edition import GRAY, Map, Place, Route, Ticket
 from incarrozza.editions.rows import (
+    LONGEST_TEXT,
     Aliases,
     Row,
     check_count,
     fold,
     parse_table,
-    read_table,
     read_text,
+    write_table,
 )
 from incarrozza.errors import OWN_TICKETS, FactsError
-
-# What the state of a game has room for.
-MOST_PLACES = 64
-MOST_ROUTES = 128
-MOST_TICKETS = 120
-MOST_COLORS = 8
-
-# An owner's tickets may come from a stranger: nobody types more, and more could take long to read.
-LONGEST_TEXT = 64 * 1024
-"""Characters of a whole text."""
+from incarrozza.limits import MAX_CITIES, MAX_COLORS, MAX_ROUTES
 
 FIRST_ROW = 2
 """The line of the first row in a file of ours: the header is above it, and none is empty."""
@@ -41,23 +33,64 @@ TICKET_COLUMNS = ("a", "b", "points")
 OPTIONAL_TICKET_COLUMNS = ("set", "kind", "big_city", "confidence")
 
 
-@cache
-def load_map(name: str) -> Map:
-    """Load one of the maps that come with the package.
+class Tables(NamedTuple):
+    """The three tables that make a map, as CSV text."""
 
-    >>> len(load_map("new_york").places)
-    15
-    """
-    return load_map_from(files("incarrozza") / "facts" / name, name)
+    cities: str
+    routes: str
+    tickets: str
 
 
 def load_map_from(directory: Traversable | Path, name: str) -> Map:
     """Load a map from a folder with cities.csv, routes.csv and tickets.csv."""
-    places = _read_places(directory / "cities.csv", f"{name}/cities.csv")
-    routes = _read_routes(directory / "routes.csv", f"{name}/routes.csv", places)
+    texts = (read_text(directory / f"{t}.csv", f"{name}/{t}.csv") for t in Tables._fields)
+    return parse_map(name, Tables(*texts))
+
+
+def parse_map(name: str, tables: Tables) -> Map:
+    """Make a map of its tables; errors call them by the name of the map."""
+    places = _parse_places(tables.cities, f"{name}/cities.csv")
+    routes = _parse_routes(tables.routes, f"{name}/routes.csv", places)
     _check_connected(f"{name}/cities.csv", places, routes)
-    tickets = _read_tickets(directory / "tickets.csv", f"{name}/tickets.csv", places)
+    tickets = _parse_tickets(tables.tickets, f"{name}/tickets.csv", places)
     return Map(name, places, routes, tuple(tickets))
+
+
+def write_map(board: Map) -> Tables:
+    """Write a map as the tables it can be made of.
+
+    >>> board = parse_map(
+    ...     "toy",
+    ...     Tables(
+    ...         "id,board_name,english,italian,lat,lon\\na,A,A,A,0,1\\nb,B,B,B,2,3\\n",
+    ...         "a,b,length,color\\na,b,2,red\\n",
+    ...         "a,b,points\\nb,a,4\\n",
+    ...     ),
+    ... )
+    >>> parse_map("toy", write_map(board)) == board
+    True
+    """
+    ids = [place.id for place in board.places]
+    cities = [
+        (p.id, p.name, p.english, p.italian, p.latitude, p.longitude, p.big_city, p.attraction)
+        for p in board.places
+    ]
+    routes = [
+        (ids[r.a], ids[r.b], r.length, r.color, r.tunnel, r.locomotives, r.cart)
+        for r in board.routes
+    ]
+    return Tables(
+        write_table(_PLACE_COLUMNS, cities),
+        write_table(_ROUTE_COLUMNS, routes),
+        write_table((*TICKET_COLUMNS, *OPTIONAL_TICKET_COLUMNS), write_tickets(board.tickets, ids)),
+    )
+
+
+def write_tickets(tickets: Iterable[Ticket], ids: Sequence[str]) -> Iterator[tuple[object, ...]]:
+    """Write tickets as rows, with all columns they can have."""
+    for t in tickets:
+        kind, known = ("long" if t.long else "regular"), ("house" if t.house else "")
+        yield ids[t.a], ids[t.b], t.points, t.set, kind, t.big_city, known
 
 
 def read_tickets(path: str | Path, map: Map) -> list[Ticket]:
@@ -76,7 +109,8 @@ def parse_tickets(text: str, map: Map, file: str = OWN_TICKETS) -> list[Ticket]:
     Errors call the text by the name of the file. Whatever the text is, it gives tickets or a
     FactsError, and soon: texts longer than `LONGEST_TEXT` are not looked into.
 
-    >>> tickets = parse_tickets("a,b,points\\nSoho,Chelsea,3\\n", load_map("new_york"))
+    >>> from incarrozza.editions.shelf import SHELF
+    >>> tickets = parse_tickets("a,b,points\\nSoho,Chelsea,3\\n", SHELF.map("new_york"))
     >>> tickets[0].points
     3
     """
@@ -94,18 +128,22 @@ def parse_tickets(text: str, map: Map, file: str = OWN_TICKETS) -> list[Ticket]:
     return _tickets(_without_empty_cells(rows, OPTIONAL_TICKET_COLUMNS), map.places, known_sets)
 
 
-def _read_places(source: Traversable | Path, file: str) -> tuple[Place, ...]:
-    required = ("id", "board_name", "english", "italian", "lat", "lon")
-    rows = read_table(source, file, required, ("big_city", "attraction", "confidence"))
-    check_count(rows, MOST_PLACES, "places")
+_PLACE_COLUMNS = ("id", "board_name", "english", "italian", "lat", "lon", "big_city", "attraction")
+_ROUTE_COLUMNS = ("a", "b", "length", "color", "tunnel", "locomotives", "cart")
+
+
+def _parse_places(text: str, file: str) -> tuple[Place, ...]:
+    required, optional = _PLACE_COLUMNS[:6], _PLACE_COLUMNS[6:]
+    rows = parse_table(text, file, required, (*optional, "confidence"))
+    check_count(rows, MAX_CITIES, "places")
     places: list[Place] = []
     aliases: Aliases = {}
     for row in rows:
         place = Place(
-            id=row.text("id"),
-            name=row.text("board_name"),
-            english=row.text("english"),
-            italian=row.text("italian"),
+            id=row.id("id"),
+            name=row.name("board_name"),
+            english=row.name("english"),
+            italian=row.name("italian"),
             latitude=row.degrees("lat", 90),
             longitude=row.degrees("lon", 180),
             big_city=row.flag("big_city"),
@@ -120,12 +158,10 @@ def _read_places(source: Traversable | Path, file: str) -> tuple[Place, ...]:
     return tuple(places)
 
 
-def _read_routes(
-    source: Traversable | Path, file: str, places: tuple[Place, ...]
-) -> tuple[Route, ...]:
-    optional = ("tunnel", "locomotives", "cart", "confidence")
-    rows = read_table(source, file, ("a", "b", "length", "color"), optional)
-    check_count(rows, MOST_ROUTES, "routes")
+def _parse_routes(text: str, file: str, places: tuple[Place, ...]) -> tuple[Route, ...]:
+    required, optional = _ROUTE_COLUMNS[:4], _ROUTE_COLUMNS[4:]
+    rows = parse_table(text, file, required, (*optional, "confidence"))
+    check_count(rows, MAX_ROUTES, "routes")
     aliases = _aliases(places)
     routes: list[Route] = []
     tracks: dict[tuple[int, int], list[int]] = {}
@@ -148,10 +184,10 @@ def _read_routes(
                 f"expected at most {length}"
             )
         colors.add(route.color)
-        if len(colors) - 1 > MOST_COLORS:
+        if len(colors) - 1 > MAX_COLORS:
             raise row.error(
                 f"{route.color!r} is colour number {len(colors) - 1} besides gray; "
-                f"expected at most {MOST_COLORS}"
+                f"expected at most {MAX_COLORS}"
             )
         pair = tracks.setdefault((min(a, b), max(a, b)), [])
         if len(pair) == 2:
@@ -172,8 +208,8 @@ def _read_routes(
     return tuple(routes)
 
 
-def _read_tickets(source: Traversable | Path, file: str, places: tuple[Place, ...]) -> list[Ticket]:
-    rows = read_table(source, file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS)
+def _parse_tickets(text: str, file: str, places: tuple[Place, ...]) -> list[Ticket]:
+    rows = parse_table(text, file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS)
     return _tickets(rows, places, None)
 
 

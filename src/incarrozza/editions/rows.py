@@ -7,6 +7,7 @@ import io
 import math
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
@@ -17,6 +18,8 @@ from incarrozza.errors import FactsError
 
 LARGEST_NUMBER = 99
 """What the state of a game has room for."""
+LONGEST_TEXT = 64 * 1024
+"""Characters of a table: nobody types more, and more could take long to read."""
 LONGEST_CELL = 100
 """Characters of a cell; taking the accents off a long one takes the square of its length."""
 
@@ -41,6 +44,26 @@ class Row:
         if not self.cells[column]:
             raise self.error(f"{column} is empty; expected some text")
         return self.cells[column]
+
+    def id(self, column: str) -> str:
+        """Read what a place is known by in files: a single word."""
+        word = self.text(column)
+        if not re.fullmatch(r"[a-z0-9_]+", word):
+            raise self.error(
+                f"{column} is {word!r}; expected small letters, digits and _",
+                it=f"{column} è {word!r}; servono lettere minuscole, cifre e _",
+            )
+        return word
+
+    def name(self, column: str) -> str:
+        """Read what people call a place. Commas and the like separate names in a record."""
+        name = self.text(column)
+        if re.search(r"[,;>\x00-\x1f\x7f]", name) or not fold(name):
+            raise self.error(
+                f"{column} is {name!r}; expected letters, and none of , ; >",
+                it=f"{column} è {name!r}; servono lettere, e niente , ; >",
+            )
+        return name
 
     def integer(self, column: str, least: int, default: int | None = None) -> int:
         """Read a whole number."""
@@ -107,11 +130,14 @@ class Row:
         )
 
 
-def read_table(
-    source: Traversable | Path, file: str, required: tuple[str, ...], optional: tuple[str, ...]
-) -> list[Row]:
-    """Read the rows of a file of ours."""
-    return parse_table(read_text(source, file), file, required, optional)
+def write_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Write CSV; a flag is a 0 or a 1."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([int(cell) if isinstance(cell, bool) else cell for cell in row])
+    return text.getvalue()
 
 
 def parse_table(
@@ -141,7 +167,7 @@ def parse_table(
         lines.pop()
     if typed:
         lines = [(line, cells) for line, cells in lines if any(cells)]
-        _check_cells(file, lines)
+    _check_cells(file, lines)
     if not lines:
         raise FactsError(
             file,
@@ -231,7 +257,7 @@ def _read_header(
 
 def _check_cells(file: str, lines: list[tuple[int, list[str]]]) -> None:
     for line, cells in lines:
-        longest = max(map(len, cells))
+        longest = max(map(len, cells), default=0)
         if longest > LONGEST_CELL:
             raise FactsError(
                 file,

@@ -1,18 +1,22 @@
-"""Every edition there is, by name."""
+"""The packaged shelf: every edition that comes with the package, by name."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from incarrozza.editions.amsterdam import AMSTERDAM
 from incarrozza.editions.big_cities import BIG_CITIES
-from incarrozza.editions.edition import Edition
+from incarrozza.editions.edition import Edition, Map
 from incarrozza.editions.europe import EUROPE
 from incarrozza.editions.europe_1912 import EUROPE_1912
 from incarrozza.editions.europe_expanded import EUROPE_EXPANDED
+from incarrozza.editions.layout import Layout, read_layout
+from incarrozza.editions.loading import load_map_from
 from incarrozza.editions.mega_europe import MEGA_EUROPE
 from incarrozza.editions.new_york import NEW_YORK
-from incarrozza.errors import UnknownEdition
 
 EDITIONS: dict[str, Edition] = {
     declared.name: declared
@@ -29,17 +33,52 @@ EDITIONS: dict[str, Edition] = {
 """In the order in which they are offered."""
 
 
-def edition(name: str) -> Edition:
-    """Find an edition by its name.
+class Shelf:
+    """The library that comes with the package; its files are read once."""
 
-    >>> edition("new_york").pieces
-    15
-    """
-    if name in EDITIONS:
-        return EDITIONS[name]
-    close = get_close_matches(str(name).casefold().replace(" ", "_"), EDITIONS, n=1)
-    hint = f"did you mean {close[0]!r}? " if close else ""
-    raise UnknownEdition(
-        f"unknown edition {name!r}: {hint}expected one of {', '.join(EDITIONS)}",
-        it=f"l'edizione {name!r} non esiste; va bene {', '.join(EDITIONS)}",
-    )
+    @property
+    def editions(self) -> Mapping[str, Edition]:
+        """List the editions by name, in the order in which they are offered."""
+        return EDITIONS
+
+    def map(self, id: str) -> Map:
+        """Load a map.
+
+        >>> len(SHELF.map("new_york").places)
+        15
+        """
+        return _map(id)
+
+    def layout(self, id: str) -> Layout:
+        """Load where everything lies on a map.
+
+        >>> SHELF.layout("new_york").places[0].id
+        'lincoln_center'
+        """
+        return _layout(id)
+
+    def holds(self, edition: Edition, board: Map) -> bool:
+        """Tell whether an edition and a map are just those of the package."""
+        return EDITIONS.get(edition.name) == edition and self.holds_map(board)
+
+    def holds_map(self, board: Map) -> bool:
+        """Tell whether a map is just the one of the package."""
+        known = any(edition.map == board.name for edition in EDITIONS.values())
+        return known and _map(board.name) == board
+
+
+SHELF = Shelf()
+
+
+def _facts(id: str) -> Traversable:
+    return files("incarrozza") / "facts" / id
+
+
+@cache
+def _map(id: str) -> Map:
+    return load_map_from(_facts(id), id)
+
+
+@cache
+def _layout(id: str) -> Layout:
+    return read_layout((_facts(id) / "layout.json").read_bytes(), f"{id}/layout.json", _map(id))

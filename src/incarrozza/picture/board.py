@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language, Place, Route
-from incarrozza.editions.layout import Label, Layout, PlaceLayout, RouteLayout, load_layout
+from incarrozza.editions.layout import Label, Layout, PlaceLayout, RouteLayout
 from incarrozza.picture.ground import draw_ground
 from incarrozza.picture.ornaments import draw_ornaments
 from incarrozza.picture.palette import Palette, palette_of
@@ -40,7 +40,7 @@ def draw_board(
     title is shown to who points at a route; the label tells what is to be seen to who cannot.
     Without a palette, the map has its own colours.
     """
-    layout = load_layout(box.map.name)
+    layout = box.layout
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
     said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
     parts = [
@@ -64,6 +64,7 @@ def board_layers(
     language: Language = "en",
 ) -> Iterator[str]:
     """Draw everything on a board from the ground up; names last, for nothing may hide them."""
+    palette = palette.dressed(box.edition)
     ferries = frozenset(n for n, route in enumerate(box.map.routes) if route.locomotives)
     yield from draw_ground(layout, palette, box.edition.piece, ferries)
     yield from draw_ornaments(box, layout, palette, language)
@@ -95,7 +96,8 @@ def _routes(
         yield f'<g fill="{color}">{title}{_spaces(route, where, layout, palette)}</g>'
     yield "</g>"
     for number, (route, where) in enumerate(zip(box.map.routes, layout.routes, strict=True)):
-        yield from _symbols(route, where, layout, told=number in colors)
+        symbol = "" if number in colors else palette.symbols.get(route.color, route.color)
+        yield from _symbols(route, where, layout, symbol)
 
 
 def _spaces(route: Route, where: RouteLayout, layout: Layout, palette: Palette) -> str:
@@ -127,7 +129,7 @@ def _outline(where: RouteLayout, layout: Layout, grow: int) -> str:
     return line
 
 
-def _symbols(route: Route, where: RouteLayout, layout: Layout, *, told: bool) -> Iterator[str]:
+def _symbols(route: Route, where: RouteLayout, layout: Layout, symbol: str) -> Iterator[str]:
     """Draw what is printed on the spaces of a route; no symbol if its colour tells something."""
     wide = layout.space.width
     size = 0.68 * wide
@@ -139,7 +141,7 @@ def _symbols(route: Route, where: RouteLayout, layout: Layout, *, told: bool) ->
             )
             kinds = ["wild"]
         else:
-            kinds = [] if told or route.color not in _SYMBOLS else [route.color]
+            kinds = [symbol] if symbol in _SYMBOLS else []
             kinds += ["cart"] * route.cart
         for number, kind in enumerate(kinds):
             along = (number - (len(kinds) - 1) / 2) * wide

@@ -7,6 +7,7 @@ from typing import Final
 
 from incarrozza.editions.layout import Layout
 from incarrozza.picture.palette import Palette
+from incarrozza.picture.pieces import USUAL
 
 _BUTT = ' stroke-linecap="butt"'
 _FILLS: Final[Mapping[str, str]] = {
@@ -71,7 +72,7 @@ def draw_ground(
             yield f'<path d="{line}" fill="{fill}"/>'
         yield from _strokes(line, _LINES.get(kind, ()), palette)
     ways = [route.line for number, route in enumerate(layout.routes) if number not in ferries]
-    yield from _strokes("".join(ways), _WAYS[piece], palette)
+    yield from _strokes("".join(ways), _WAYS.get(piece, _WAYS[USUAL]), palette)
     passages = [layout.routes[number].line for number in sorted(ferries)]
     yield from _strokes("".join(passages), _PASSAGE, palette)
     yield "</svg>"

@@ -15,7 +15,7 @@ from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.editions.layout import Layout
 from incarrozza.picture.palette import Palette
-from incarrozza.picture.pieces import SHAPES
+from incarrozza.picture.pieces import silhouette
 
 _Part: TypeAlias = tuple[Literal["body", "ink", "line", "fine", "tint", "accent"], str]
 _RIM: Final = 16
@@ -108,7 +108,7 @@ def _points(box: Box, width: int, height: int, palette: Palette) -> Iterator[str
     lines = -(-len(rows) // columns)
     wide, high = (width - 2 * _RIM) / columns, (height - 2 * _RIM) / lines
     size = min(0.7 * high, 0.28 * wide)
-    figure = SHAPES["figures"][box.edition.piece]
+    figure = silhouette(box.edition.piece)
     for index, (length, worth) in enumerate(rows):
         left, middle = _RIM + index // lines * wide, _RIM + (index % lines + 0.5) * high
         put = f"translate({left + 0.22 * wide:.0f} {middle:.0f}) scale({0.0038 * wide:.2f})"

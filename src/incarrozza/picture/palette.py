@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from incarrozza.editions.edition import GRAY, Edition
 from incarrozza.editions.layout import Layout
 
 _GROUND: Final[Mapping[str, str]] = {
@@ -47,6 +48,22 @@ class Palette:
         }
     )
     """By the colour of a route."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """For colours of an edition's own: the usual colour whose symbol they borrow."""
+
+    def dressed(self, edition: Edition) -> Palette:
+        """Add what an edition's own colours look like.
+
+        One that the edition does not paint gets a paint that is left, and each, in the order of the
+        edition, a symbol that no other card there has. The page does the same.
+        """
+        strange = [color for color in edition.colors if color not in self.kinds]
+        if not strange:
+            return self
+        spare = [color for color in self.kinds if color not in (*edition.colors, GRAY)]
+        borrowed = dict(zip(strange, (spare * len(strange))[: len(strange)], strict=True))
+        paints = {color: self.kinds[borrowed[color]] for color in strange} | edition.paints
+        return replace(self, kinds={**self.kinds, **paints}, symbols=borrowed)
 
 
 PAGE = Palette(

@@ -26,6 +26,8 @@ _DARK, _LIGHT = "#17120d", "#fffaf0"
 SHAPES: Mapping[str, Mapping[str, str]] = json.loads(
     (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
 )
+USUAL = "train"
+"""The piece whose looks all those have that nobody has drawn."""
 _FIGURES = SHAPES["figures"]
 _MARKS = SHAPES["marks"]
 
@@ -67,7 +69,7 @@ class Pieces:
 
 def figure(kind: str, color: str, where: str) -> str:
     """Draw one wooden piece; where is an SVG transform."""
-    shape, mark = _FIGURES[kind], _MARKS[color]
+    shape, mark = silhouette(kind), _MARKS[color]
     on_paint = _DARK if color == "yellow" else "#ffffff"
     # Dark, then light: one of the two stands out on whatever lies below.
     return (
@@ -77,3 +79,8 @@ def figure(kind: str, color: str, where: str) -> str:
         f'<path d="{shape}" fill="{PAINTS[color]}"/>'
         f'<path d="{mark}" fill="{on_paint}" transform="translate(0 -3)"/></g>'
     )
+
+
+def silhouette(kind: str) -> str:
+    """Give the outline of a piece or a building; an unknown piece looks like a train."""
+    return _FIGURES.get(kind, _FIGURES[USUAL])

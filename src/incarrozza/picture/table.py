@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
-from incarrozza.editions.layout import Layout, load_layout
+from incarrozza.editions.layout import Layout
 from incarrozza.picture.board import FONT, board_layers, quoted
 from incarrozza.picture.palette import palette_of
 from incarrozza.picture.pieces import SEATS, Pieces, figure
@@ -60,7 +60,7 @@ class _Picture:
     def __init__(self, view: View, names: Sequence[str], language: Language) -> None:
         self._view = view
         self._box: Box = view.box
-        self._layout: Layout = load_layout(view.box.map.name)
+        self._layout: Layout = view.box.layout
         self._language = language
         self._palette = palette_of(self._layout)
         self._grammar = grammar(view.box.edition, language)
@@ -166,7 +166,7 @@ class _Picture:
             rows[0].append(words.tickets(tickets))
         if box.edition.stations:
             rows[1].append(self._count(view.stations_left(seat), "station"))
-        if box.depots:
+        if box.options.depots:
             rows[2].append(self._count(view.depots_left(seat), "depot"))
         if box.edition.merchandise:
             rows[2].append(self._count(view.merchandise(seat), "good"))

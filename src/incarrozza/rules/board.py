@@ -59,7 +59,7 @@ def _lay_numbers(box: Box, b: Array) -> None:
     b["hand"] = edition.hand
     b["pieces"] = edition.pieces
     b["stations"] = edition.stations
-    b["depots"] = DEPOTS if box.depots else 0
+    b["depots"] = DEPOTS if box.options.depots else 0
     b["depot_points"] = DEPOT_POINTS
     b["closes_doubles"] = box.players <= edition.closed_doubles
     b["long_dealt"] = tickets.long_dealt

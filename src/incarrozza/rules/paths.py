@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.limits import MAX_PIECES
 from incarrozza.rules.bits import EMPTY, ONE, bit, lowest, popcount
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import MAX_CITIES, Array, Record
 
-MOST_ROUTES = 56
+MOST_ROUTES = MAX_PIECES
 """Routes one player can have: never more than pieces. A set of them and a city fit one word."""
 PAIRED = 12
 """Odd cities that are paired off exactly."""

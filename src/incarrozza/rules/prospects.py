@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.limits import MAX_STATIONS
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.depots import empty_cities
 from incarrozza.rules.paths import connect, root
-from incarrozza.rules.scoring import MOST_STATIONS, reached, score_tickets
+from incarrozza.rules.scoring import reached, score_tickets
 from incarrozza.rules.state import (
     ACCOUNT,
     BLOCKED,
@@ -47,7 +48,7 @@ def prospects(s: Record, b: Record, seat: int, found: Array) -> None:
     before the last round, how many turns it takes.
     """
     ways = np.empty((2, 2), np.uint64)
-    slots = np.empty(MOST_STATIONS, np.int64)
+    slots = np.empty(MAX_STATIONS, np.int64)
     _find_slots(s, b, seat, slots)
     _find_ways(s, b, seat, slots, ways)
     held = s.held[seat]
@@ -112,16 +113,16 @@ def _may_act(s: Record, seat: int) -> bool:
 @compiled
 def _find_slots(s: Record, b: Record, seat: int, slots: Array) -> None:
     """List the cities of the seat's stations, NEW for each it may still build, then NONE."""
-    for k in range(MOST_STATIONS):
+    for k in range(MAX_STATIONS):
         slots[k] = NONE
     count = 0
     rest = s.stations[seat]
-    while rest != EMPTY and count < MOST_STATIONS:
+    while rest != EMPTY and count < MAX_STATIONS:
         slots[count] = lowest(rest)
         rest &= rest - ONE
         count += 1
     if _may_act(s, seat) and empty_cities(s, b) != EMPTY:
-        for k in range(count, min(MOST_STATIONS, count + s.stations_left[seat])):
+        for k in range(count, min(MAX_STATIONS, count + s.stations_left[seat])):
             slots[k] = NEW
 
 
@@ -166,7 +167,7 @@ def _can_join(
         budget = 1 if _may_act(s, seat) else 0
     cities = popcount(b.cities)
     floors = 1
-    for k in range(MOST_STATIONS):
+    for k in range(MAX_STATIONS):
         if slots[k] != NONE:
             floors *= 2
     price = np.empty((floors, MAX_CITIES), np.int64)
@@ -222,7 +223,7 @@ def _borrow_from(
             route = 64 * w + lowest(rest)
             rest &= rest - ONE
             other = b.a[route] + b.b[route] - city
-            for k in range(MOST_STATIONS):
+            for k in range(MAX_STATIONS):
                 place = slots[k]
                 if place == NONE or (floor >> k) & 1:
                     continue

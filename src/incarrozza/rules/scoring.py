@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.limits import MAX_STATIONS
 from incarrozza.rules import depots
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
@@ -34,8 +35,6 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-
-MOST_STATIONS = 3
 
 
 @compiled
@@ -92,7 +91,7 @@ def score_tickets(
                 mine[ITEM_TICKETS] -= b.ticket_points[ticket]
                 missed[misses] = ticket
                 misses += 1
-    for k in range(MOST_STATIONS):
+    for k in range(MAX_STATIONS):
         mine[BORROWED + k] = NONE
     if misses > 0 and s.stations[seat] != EMPTY:
         _borrow(s, b, seat, group, missed[:misses], mine)
@@ -104,11 +103,11 @@ def _borrow(s: Record, b: Record, seat: int, group: Array, missed: Array, mine: 
 
     Best is most points, then most tickets, then fewest routes borrowed.
     """
-    choices = np.empty((MOST_STATIONS, MAX_ROUTES + 1), np.int64)
-    sizes = np.empty(MOST_STATIONS, np.int64)
+    choices = np.empty((MAX_STATIONS, MAX_ROUTES + 1), np.int64)
+    sizes = np.empty(MAX_STATIONS, np.int64)
     rest = s.stations[seat]
     combinations = 1
-    for k in range(MOST_STATIONS):
+    for k in range(MAX_STATIONS):
         choices[k, 0] = NONE
         sizes[k] = 1
         if rest != EMPTY:
@@ -116,15 +115,15 @@ def _borrow(s: Record, b: Record, seat: int, group: Array, missed: Array, mine: 
             rest &= rest - ONE
         combinations *= sizes[k]
     # A borrowed route joins two groups of cities: whatever was in the first is now in the second.
-    first = np.empty(MOST_STATIONS, np.int64)
-    second = np.empty(MOST_STATIONS, np.int64)
+    first = np.empty(MAX_STATIONS, np.int64)
+    second = np.empty(MAX_STATIONS, np.int64)
     best = 0
     lost = mine[ITEM_TICKETS]
     done = mine[COMPLETED]
     for combination in range(1, combinations):
         left = combination
         borrowed = 0
-        for k in range(MOST_STATIONS):
+        for k in range(MAX_STATIONS):
             route = choices[k, left % sizes[k]]
             left //= sizes[k]
             if route != NONE:
@@ -145,7 +144,7 @@ def _borrow(s: Record, b: Record, seat: int, group: Array, missed: Array, mine: 
             mine[ITEM_TICKETS] = lost + points
             mine[COMPLETED] = done + completed
             left = combination
-            for k in range(MOST_STATIONS):
+            for k in range(MAX_STATIONS):
                 mine[BORROWED + k] = choices[k, left % sizes[k]]
                 left //= sizes[k]
 
@@ -240,7 +239,7 @@ def _rank(s: Record, b: Record, accounts: Array) -> None:
 def reached(s: Record, b: Record, seat: int, mine: Array, group: Array) -> None:
     """Connect cities by the seat's routes and those borrowed in its account; ask for roots then."""
     connect(b, s.own[seat], group)
-    for k in range(MOST_STATIONS):
+    for k in range(MAX_STATIONS):
         route = mine[BORROWED + k]
         if route != NONE:
             group[root(group, b.a[route])] = root(group, b.b[route])

@@ -10,21 +10,23 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from incarrozza.limits import MAX_CITIES as MAX_CITIES
+from incarrozza.limits import MAX_COLORS, MAX_OFFERED, MAX_PLAYERS
+from incarrozza.limits import MAX_LENGTH as MAX_LENGTH
+from incarrozza.limits import MAX_ROUTES as MAX_ROUTES
+from incarrozza.limits import MAX_TICKETS as MAX_TICKETS
+
 Record: TypeAlias = Any
 """A NumPy record (`STATE` or `BOARD`) as the compiled code sees it."""
 Array: TypeAlias = Any
 """A NumPy array as the compiled code sees it."""
 
-SEATS: Final = 5
-COLORS: Final = 8
+SEATS: Final = MAX_PLAYERS
+COLORS: Final = MAX_COLORS
 WILD: Final = 8
 KINDS: Final = 9
 """Kinds of transport card: up to eight colours, then the wild one."""
-MAX_ROUTES: Final = 128
-MAX_CITIES: Final = 64
-MAX_TICKETS: Final = 120
-MAX_LENGTH: Final = 8
-OFFER: Final = 5
+OFFER: Final = MAX_OFFERED
 """Tickets one seat can be offered at a time."""
 DISPLAY: Final = 5
 NONE: Final = -1

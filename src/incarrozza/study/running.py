@@ -8,7 +8,7 @@ from functools import partial
 from incarrozza.arena.crew import Crew
 from incarrozza.arena.playing import SECONDS, Setting, check_counts
 from incarrozza.bots import check_bot, quickest_good_bot
-from incarrozza.editions.box import OwnTickets
+from incarrozza.editions.options import OwnTickets
 from incarrozza.study.counting import Counts, Plan, play_and_count
 from incarrozza.study.findings import Findings, find
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, Protocol, TypeAlias
 
-from incarrozza.editions.edition import Edition, Language
+from incarrozza.editions.edition import Edition, Language, Noun
+
+Vocabulary: TypeAlias = Mapping[Language, Mapping[str, Noun]]
+"""What an edition's own cards and pieces are called: `Edition.words`."""
 
 
 class Grammar(Protocol):
@@ -56,8 +60,8 @@ class Grammar(Protocol):
 def grammar(edition: Edition, language: Language) -> Grammar:
     """Choose the grammar of a language, for the cards and pieces of an edition.
 
-    >>> from incarrozza.editions import edition
-    >>> print(grammar(edition("europe"), "it").some({"black": 2, "locomotive": 1}))
+    >>> from incarrozza.editions import EDITIONS
+    >>> print(grammar(EDITIONS["europe"], "it").some({"black": 2, "locomotive": 1}))
     2 carte nere e 1 locomotiva
     """
     return Italian(edition) if language == "it" else English(edition)
@@ -76,6 +80,10 @@ def _begins(text: str, letter: str) -> bool:
     return unicodedata.normalize("NFKD", text[:1]).casefold()[:1] == letter
 
 
+def _begins_with_vowel(text: str) -> bool:
+    return any(_begins(text, vowel) for vowel in "aeiou")
+
+
 def a_or_ad(name: str) -> str:
     """Say the Italian "to" or "in" before a name.
 
@@ -83,6 +91,19 @@ def a_or_ad(name: str) -> str:
     ('a Parigi', 'ad Anna')
     """
     return f"{'ad' if _begins(name, 'a') else 'a'} {name}"
+
+
+def a_noun(noun: Noun) -> str:
+    """Say the Italian "a" before a noun: un before any, or una, un' before a vowel.
+
+    >>> a_noun(Noun("locomotiva", "locomotive", feminine=True)), a_noun(Noun("jolly", "jolly"))
+    ('una locomotiva', 'un jolly')
+    """
+    if noun.feminine:
+        return f"un'{noun.one}" if _begins_with_vowel(noun.one) else f"una {noun.one}"
+    # Before z, gn, ps, x, y and s with a consonant.
+    impure = re.match(r"z|gn|ps|x|y|s[^aeiou]", noun.one) is not None
+    return f"{'uno' if impure else 'un'} {noun.one}"
 
 
 def capital(text: str) -> str:
@@ -97,12 +118,18 @@ class English:
 
     def __init__(self, edition: Edition) -> None:
         self._wild = edition.wild
-        self._piece = edition.piece
+        self._wild_noun = noun(edition.wild, "en", edition.words)
+        self._piece = noun(edition.piece, "en", edition.words)
+        self._colors = {color: color_words(color, "en", edition.words) for color in edition.colors}
+
+    def _one(self, kind: str) -> str:
+        return self._wild_noun.one if kind == self._wild else self._colors[kind].one
 
     def one(self, kind: str) -> str:
         """Say one card of a kind."""
-        article = "an" if kind[0] in "aeiou" else "a"
-        return f"{article} {kind}" if kind == self._wild else f"{article} {kind} card"
+        word = self._one(kind)
+        article = "an" if word[0] in "aeiou" else "a"
+        return f"{article} {word}" if kind == self._wild else f"{article} {word} card"
 
     def another(self, kind: str) -> str:
         """Say one more card, where cards were just spoken of."""
@@ -111,17 +138,17 @@ class English:
     def some(self, cards: Mapping[str, int]) -> str:
         """Say how many cards of each kind."""
         return self.both(
-            f"{count} {kind}{'s' if kind == self._wild and count > 1 else ''}"
+            self._wild_noun.counted(count) if kind == self._wild else f"{count} {self._one(kind)}"
             for kind, count in cards.items()
         )
 
     def row(self, kinds: Sequence[str]) -> str:
         """Say cards one by one."""
-        return self.both(kinds)
+        return self.both(map(self._one, kinds))
 
     def wilds(self, count: int) -> str:
         """Say several wild cards, the number in letters."""
-        return f"{self._numbers[count]} {self._wild}s"
+        return f"{self._numbers[count]} {self._wild_noun.many}"
 
     def cards(self, count: int) -> str:
         """Count cards."""
@@ -129,12 +156,12 @@ class English:
 
     def pieces(self, count: int) -> str:
         """Count pieces."""
-        return _counted(count, self._piece, self.all_pieces)
+        return self._piece.counted(count)
 
     @property
     def all_pieces(self) -> str:
         """Name pieces without counting them."""
-        return f"{self._piece}s"
+        return self._piece.many
 
     def points(self, count: int) -> str:
         """Count points."""
@@ -157,40 +184,40 @@ class English:
         return f"in {city}"
 
 
-class Noun(NamedTuple):
-    """A wild card or a piece, named without its edition at hand."""
-
-    one: str
-    many: str
-    feminine: bool = False
-
-    def counted(self, count: int) -> str:
-        """Count them: 1 train, 3 vagoni."""
-        return _counted(count, self.one, self.many)
-
-
-def noun(name: str, language: Language) -> Noun:
-    """Find the words for a wild card or a piece by its name in `Edition`.
+def noun(name: str, language: Language, own: Vocabulary | None = None) -> Noun:
+    """Find the words for a wild card or a piece: the edition's own, the usual ones, or its name.
 
     >>> noun("train", "it").counted(1), noun("taxi", "en").counted(2)
     ('1 vagone', '2 taxis')
     """
-    if language == "it" and name in Italian.nouns:
-        article, one, many = Italian.nouns[name]
-        return Noun(one, many, feminine=article == "una")
+    found = (own or {}).get(language, {}).get(name)
+    if found is not None:
+        return found
+    if language == "it":
+        # Foreign words do not change in Italian.
+        return Italian.nouns.get(name, Noun(name, name))
     return Noun(name, f"{name}s")
 
 
-def colored(color: str, language: Language) -> Noun:
+def color_words(color: str, language: Language, own: Vocabulary | None = None) -> Noun:
+    """Find the adjectives of a colour: for one card, and for several."""
+    found = (own or {}).get(language, {}).get(color)
+    if found is not None:
+        return found
+    usual = Italian.colors if language == "it" else {}
+    return usual.get(color, Noun(color, color))
+
+
+def colored(color: str, language: Language, own: Vocabulary | None = None) -> Noun:
     """Find the words for cards of a colour.
 
     >>> colored("orange", "it").counted(3), colored("orange", "en").counted(1)
     ('3 carte arancioni', '1 orange card')
     """
+    word = color_words(color, language, own)
     if language == "it":
-        one, many = Italian.colors.get(color, (color, color))
-        return Noun(f"carta {one}", f"carte {many}", feminine=True)
-    return Noun(f"{color} card", f"{color} cards")
+        return Noun(f"carta {word.one}", f"carte {word.many}", feminine=True)
+    return Noun(f"{word.one} card", f"{word.many} cards")
 
 
 def _counted(count: int, singular: str, plural: str, none: str | None = None) -> str:
@@ -202,37 +229,38 @@ def _counted(count: int, singular: str, plural: str, none: str | None = None) ->
 class Italian:
     """Parla italiano."""
 
-    # Una carta è femminile: il colore si accorda. Singolare e plurale.
-    colors = {  # noqa: RUF012  # a constant table
-        "purple": ("viola", "viola"),
-        "blue": ("blu", "blu"),
-        "orange": ("arancione", "arancioni"),
-        "white": ("bianca", "bianche"),
-        "green": ("verde", "verdi"),
-        "yellow": ("gialla", "gialle"),
-        "black": ("nera", "nere"),
-        "red": ("rossa", "rosse"),
-        "pink": ("rosa", "rosa"),
+    # Una carta è femminile: il colore si accorda.
+    colors: Final[Mapping[str, Noun]] = {
+        "purple": Noun("viola", "viola"),
+        "blue": Noun("blu", "blu"),
+        "orange": Noun("arancione", "arancioni"),
+        "white": Noun("bianca", "bianche"),
+        "green": Noun("verde", "verdi"),
+        "yellow": Noun("gialla", "gialle"),
+        "black": Noun("nera", "nere"),
+        "red": Noun("rossa", "rosse"),
+        "pink": Noun("rosa", "rosa"),
     }
-    nouns = {  # noqa: RUF012  # a constant table
-        "locomotive": ("una", "locomotiva", "locomotive"),
-        "taxi": ("un", "taxi", "taxi"),
-        "joker": ("un", "jolly", "jolly"),
-        "train": ("un", "vagone", "vagoni"),
-        "cart": ("un", "carretto", "carretti"),
+    nouns: Final[Mapping[str, Noun]] = {
+        "locomotive": Noun("locomotiva", "locomotive", feminine=True),
+        "taxi": Noun("taxi", "taxi"),
+        "joker": Noun("jolly", "jolly"),
+        "train": Noun("vagone", "vagoni"),
+        "cart": Noun("carretto", "carretti"),
     }
     _numbers = ("nessuna", "una", "due", "tre", "quattro", "cinque")
 
     def __init__(self, edition: Edition) -> None:
         self._wild = edition.wild
-        self._article, self._wild_name, self._wild_names = self.nouns[edition.wild]
-        self._piece = self.nouns[edition.piece]
+        self._wild_noun = noun(edition.wild, "it", edition.words)
+        self._piece = noun(edition.piece, "it", edition.words)
+        self._colors = {color: color_words(color, "it", edition.words) for color in edition.colors}
 
     def one(self, kind: str) -> str:
         """Say one card of a kind."""
         if kind == self._wild:
-            return f"{self._article} {self._wild_name}"
-        return f"una carta {self.colors[kind][0]}"
+            return a_noun(self._wild_noun)
+        return f"una carta {self._colors[kind].one}"
 
     def another(self, kind: str) -> str:
         """Say one more card, where cards were just spoken of."""
@@ -245,23 +273,23 @@ class Italian:
         spoken = False
         for kind, count in cards.items():
             if kind == self._wild:
-                parts.append(_counted(count, self._wild_name, self._wild_names))
+                parts.append(self._wild_noun.counted(count))
                 continue
-            one, many = self.colors[kind]
-            noun = ("", "") if spoken else ("carta ", "carte ")
-            parts.append(_counted(count, noun[0] + one, noun[1] + many))
+            color = self._colors[kind]
+            one, many = ("", "") if spoken else ("carta ", "carte ")
+            parts.append(_counted(count, one + color.one, many + color.many))
             spoken = True
         return self.both(parts)
 
     def row(self, kinds: Sequence[str]) -> str:
         """Say cards one by one."""
         return self.both(
-            self._wild_name if kind == self._wild else self.colors[kind][0] for kind in kinds
+            self._wild_noun.one if kind == self._wild else self._colors[kind].one for kind in kinds
         )
 
     def wilds(self, count: int) -> str:
         """Say several wild cards, the number in letters."""
-        return f"{self._numbers[count]} {self._wild_names}"
+        return f"{self._numbers[count]} {self._wild_noun.many}"
 
     def cards(self, count: int) -> str:
         """Count cards."""
@@ -269,13 +297,12 @@ class Italian:
 
     def pieces(self, count: int) -> str:
         """Count pieces."""
-        _, one, many = self._piece
-        return _counted(count, one, many)
+        return self._piece.counted(count)
 
     @property
     def all_pieces(self) -> str:
         """Name pieces without counting them."""
-        return self._piece[2]
+        return self._piece.many
 
     def points(self, count: int) -> str:
         """Count points."""

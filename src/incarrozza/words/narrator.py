@@ -45,7 +45,7 @@ class Narrator:
         self._owed: int | None = None
         self._last_round = False
         self._passes = 0
-        self._first_depots = box.players if box.depots else 0
+        self._first_depots = box.players if box.options.depots else 0
 
     # -- Names -------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from incarrozza.editions.edition import Language
-from incarrozza.words.grammar import Noun, a_or_ad, colored, joined, noun
+from incarrozza.editions.edition import Language, Noun
+from incarrozza.words.grammar import Vocabulary, a_noun, a_or_ad, colored, joined, noun
 
 WORDS: dict[str, dict[Language, str]] = {
     "over": {"en": "the game is over", "it": "la partita è finita"},
@@ -197,9 +197,13 @@ class Audience(NamedTuple):
 
 
 def explain(
-    code: str, figures: Mapping[str, Any], language: Language, audience: Audience | None = None
+    code: str,
+    figures: Mapping[str, Any],
+    language: Language,
+    audience: Audience | None = None,
+    own: Vocabulary | None = None,
 ) -> str:
-    """Say why not; told to nobody in particular, players go by their numbers.
+    """Say why not, in an edition's own words; told to nobody in particular, players are numbers.
 
     >>> explain("taken", {"owner": 1}, "it", Audience(0, ("Anna", "Bruno")))
     'questa linea è di Bruno'
@@ -207,21 +211,19 @@ def explain(
     about = figures.get("owner", figures.get("seat"))
     yours = audience is not None and about == audience.seat
     phrase = (TO_YOU if yours else WORDS)[code][language]
-    spoken = _spoken(figures, language) | _players(figures, language, audience)
+    spoken = _spoken(figures, language, own) | _players(figures, language, audience)
     return phrase.format(**spoken)
 
 
-def _spoken(figures: Mapping[str, Any], language: Language) -> dict[str, object]:
+def _spoken(
+    figures: Mapping[str, Any], language: Language, own: Vocabulary | None
+) -> dict[str, object]:
     """Put figures into words that agree with them: counts, colours and wild cards."""
     english = language == "en"
     words: dict[str, object] = {**figures}
-    wild = noun(figures["wild"], language) if "wild" in figures else _WILD[language]
+    wild = noun(figures["wild"], language, own) if "wild" in figures else _WILD[language]
     scoperta = "scoperta" if wild.feminine else "scoperto"
-    words["face_up_wild"] = (
-        f"a face-up {wild.one}"
-        if english
-        else f"{'una' if wild.feminine else 'un'} {wild.one} {scoperta}"
-    )
+    words["face_up_wild"] = f"a face-up {wild.one}" if english else f"{a_noun(wild)} {scoperta}"
     words["included"] = ""
     if "wild" in figures:
         comprese = "comprese" if wild.feminine else "compresi"
@@ -233,7 +235,7 @@ def _spoken(figures: Mapping[str, Any], language: Language) -> dict[str, object]
     if "color" in figures:
         # What is laid for a tunnel can be wild cards only (E6).
         is_wild = figures["color"] == figures.get("wild")
-        cards = wild if is_wild else colored(figures["color"], language)
+        cards = wild if is_wild else colored(figures["color"], language, own)
         words["all_colored"] = cards.many
         words["colored"] = cards.counted(figures.get("needs", 0))
     if "offered" in figures:
@@ -245,15 +247,17 @@ def _spoken(figures: Mapping[str, Any], language: Language) -> dict[str, object]
             f" {'biglietto' if one else 'biglietti'}"
         )
     if "needs" in figures:
-        words |= _needed(figures, wild, language)
+        words |= _needed(figures, wild, language, own)
     return words
 
 
-def _needed(figures: Mapping[str, Any], wild: Noun, language: Language) -> dict[str, str]:
+def _needed(
+    figures: Mapping[str, Any], wild: Noun, language: Language, own: Vocabulary | None
+) -> dict[str, str]:
     """Say how many of something are needed."""
     needs: int = figures["needs"]
     one = needs == 1
-    pieces = noun(str(figures.get("pieces", "pieces")).removesuffix("s"), language)
+    pieces = noun(str(figures.get("pieces", "pieces")).removesuffix("s"), language, own)
     words = {
         "serve": "serve" if one else "servono",
         "wild_cards": wild.counted(figures.get("wilds", needs)),

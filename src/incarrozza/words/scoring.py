@@ -27,7 +27,7 @@ class Table:
         self.scores = [0 for _ in players]
         """Points for routes so far."""
         self.merchandise = [0 for _ in players]
-        self.depots_left = [DEPOTS if box.depots else 0 for _ in players]
+        self.depots_left = [DEPOTS if box.options.depots else 0 for _ in players]
 
     def claim(self, seat: int, number: int) -> bool:
         """Give a route to a seat; tell whether it brought a merchandise card (A3)."""
@@ -77,7 +77,7 @@ class Scoring:
             "longest_path": (edition.longest_path_points, self._longest_path),
             "attractions": (edition.attraction_points, self._attractions),
             "merchandise": (edition.merchandise, self._merchandise),
-            "depots": (self._box.depots, self._depots),
+            "depots": (self._box.options.depots, self._depots),
         }
         return [
             Item(

@@ -10,9 +10,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from incarrozza import __version__
-from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.editions.layout import Layout
+from incarrozza.editions.options import Options
 from incarrozza.errors import BadOption
 from incarrozza.server.http.rate_limits import Door, address_of
 from incarrozza.server.messages.boxes import BoxInfo, Offer
@@ -36,7 +36,7 @@ from incarrozza.server.messages.seating import (
 )
 from incarrozza.server.presenters import catalogue, score_pad
 from incarrozza.server.presenters.replays import Wish
-from incarrozza.server.store import accounts
+from incarrozza.server.store import accounts, library
 from incarrozza.server.tables import lobby, seats
 from incarrozza.server.tables.node import Node
 
@@ -118,9 +118,10 @@ async def offer(request: Caller, node: Node) -> Offer:
 )
 async def layout(request: Caller, map_name: str) -> Response[Layout]:
     """Tell how a map is drawn."""
-    if map_name not in {edition.map for edition in EDITIONS.values()}:
+    found = catalogue.layout_document(map_name)
+    if found is None:
         raise Refusal("no_page")
-    return catalogue.layout_document(map_name).answer(request)
+    return found.answer(request)
 
 
 @get(
@@ -136,11 +137,12 @@ async def edition_box(
     bonus_tickets: bool = False,
 ) -> Response[BoxInfo]:
     """Tell what an edition is played with."""
-    if edition not in EDITIONS:
+    known = library.editions().get(edition)
+    if known is None:
         raise Refusal("no_page")
-    number = EDITIONS[edition].players[0] if players is None else players
+    options = Options(depots=depots, bonus_tickets=bonus_tickets)
     try:
-        found = catalogue.box_document(edition, number, depots, bonus_tickets)
+        found = catalogue.box_document(edition, players or known.players[0], options)
     except BadOption as error:
         raise Refusal("bad_option", why=error) from error
     return found.answer(request)
@@ -264,7 +266,7 @@ async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInf
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
     if table.tickets is None:
-        found = catalogue.box_document(table.edition, players, table.depots, table.bonus_tickets)
+        found = catalogue.box_document(table.edition, players, table.options)
     else:
         found = catalogue.pack(table.box(players))
     return found.answer(request)

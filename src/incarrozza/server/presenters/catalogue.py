@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 import msgspec
 
 from incarrozza.action import notation
 from incarrozza.bots.words import BOT_WORDS
-from incarrozza.editions import EDITIONS, Box, open_box
+from incarrozza.editions import Box
 from incarrozza.editions.counts import count_tickets
 from incarrozza.editions.edition import Edition
-from incarrozza.editions.layout import load_layout
+from incarrozza.editions.options import Options
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
 from incarrozza.server.messages.boxes import (
@@ -26,6 +26,7 @@ from incarrozza.server.messages.boxes import (
 )
 from incarrozza.server.messages.fields import Reply
 from incarrozza.server.presenters.documents import Document
+from incarrozza.server.store import library
 
 _JSON = "application/json"
 Message = TypeVar("Message", bound=Reply)
@@ -34,7 +35,7 @@ Message = TypeVar("Message", bound=Reply)
 @cache
 def editions() -> list[EditionInfo]:
     """List what can be played."""
-    return [_edition(each) for each in EDITIONS.values()]
+    return [_edition(each) for each in library.editions().values()]
 
 
 def bots() -> list[BotInfo]:
@@ -57,9 +58,9 @@ def _edition(edition: Edition) -> EditionInfo:
 
 
 @cache
-def box_document(edition: str, players: int, depots: bool, bonus_tickets: bool) -> Document:
+def box_document(edition: str, players: int, options: Options) -> Document:
     """Give what is printed for an edition and its options, ready to be sent."""
-    return pack(open_box(edition, players, depots=depots, bonus_tickets=bonus_tickets))
+    return pack(library.open_box(edition, players, options))
 
 
 def pack(box: Box) -> Document:
@@ -67,20 +68,22 @@ def pack(box: Box) -> Document:
     return Document(msgspec.json.encode(box_info(box)), _JSON)
 
 
-@cache
-def layout_document(map: str) -> Document:
-    """Give the layout of a map, ready to be sent."""
-    return Document(msgspec.json.encode(load_layout(map)), _JSON)
+@lru_cache(64)
+def layout_document(map: str) -> Document | None:
+    """Give the layout of a map, ready to be sent; None if there is no such map."""
+    found = library.layout(map)
+    return None if found is None else Document(msgspec.json.encode(found), _JSON)
 
 
 def box_info(box: Box) -> BoxInfo:
     """Tell what is printed."""
-    edition, depots = box.edition, box.depots
+    edition, depots = box.edition, box.options.depots
     names, rules = notation(edition, box.map), edition.tickets
     without = rules.keep_without_long
     return _fill(
         BoxInfo,
         box,
+        box.options,
         edition,
         edition=edition.name,
         map=box.map.name,

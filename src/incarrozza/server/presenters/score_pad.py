@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from incarrozza.editions.edition import Language, Ticket
+from incarrozza.editions.options import Options
 from incarrozza.errors import FactsError, IncarrozzaError
 from incarrozza.pad import Holdings, score_table
 from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.scores import ObjectionInfo, PadScores, Remainder, ScorePad, Tally
 from incarrozza.server.presenters.result import tallies
+from incarrozza.server.store import library
 from incarrozza.words.phrases import PHRASES
 
 
@@ -19,8 +21,9 @@ def add_up(pad: ScorePad, language: Language) -> PadScores:
             clean_name(seat.name) or PHRASES["player"][language].format(number=number)
             for number, seat in enumerate(pad.seats, 1)
         ]
+        options = Options(depots=pad.depots, bonus_tickets=pad.bonus_tickets)
         found = score_table(
-            pad.edition,
+            library.open_box(pad.edition, len(pad.seats), options),
             [
                 Holdings(
                     routes=seat.routes,
@@ -30,8 +33,6 @@ def add_up(pad: ScorePad, language: Language) -> PadScores:
                 )
                 for seat in pad.seats
             ],
-            depots=pad.depots,
-            bonus_tickets=pad.bonus_tickets,
             own_tickets=[Ticket(own.a, own.b, own.points) for own in pad.own_tickets],
         )
     except FactsError as error:

@@ -7,10 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from incarrozza.editions import Box, open_box
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Ticket
+from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import Color, State
 from incarrozza.server.messages.seating import SeatInfo, TableInfo
+from incarrozza.server.store import library
 from incarrozza.shuffle import commitment
 
 
@@ -26,15 +28,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = False
     big_screen: bool = False
 
+    @property
+    def options(self) -> Options:
+        """Give the options of the edition."""
+        return Options(depots=self.depots, bonus_tickets=self.bonus_tickets)
+
     def box(self, players: int) -> Box:
         """Open the box that is played with."""
-        return open_box(
-            self.edition,
-            players,
-            depots=self.depots,
-            bonus_tickets=self.bonus_tickets,
-            tickets=self.tickets,
-        )
+        return library.open_box(self.edition, players, self.options, self.tickets)
 
 
 @dataclass(frozen=True, slots=True)

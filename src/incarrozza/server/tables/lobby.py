@@ -15,14 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from incarrozza.bots import check_bot
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions.edition import Language
-from incarrozza.editions.loading import load_map, parse_tickets
-from incarrozza.editions.shelf import edition as find_edition
 from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.messages.fields import COLORS, RUNNING, Color
 from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.seating import NewSeat, NewTable
+from incarrozza.server.store import library
 from incarrozza.server.store.amendments import Amendment, seat_row
 from incarrozza.server.store.entries import Entry, Seat, TableSettings
 from incarrozza.server.store.queries import read_entries
@@ -110,8 +109,7 @@ async def _check_number(registry: Registry, player: str) -> None:
 def _settings(wish: NewTable) -> TableSettings:
     own = None
     if wish.tickets is not None:
-        board = load_map(find_edition(wish.edition).map)
-        own = tuple(parse_tickets(wish.tickets, board))
+        own = library.read_tickets(wish.edition, wish.tickets)
     return TableSettings(
         edition=wish.edition,
         depots=wish.depots,
@@ -203,12 +201,8 @@ async def start(registry: Registry, player: str, id: str) -> Entry:
             raise Refusal("not_full")
         chosen = entry.settings
         game = Game(
-            chosen.edition,
-            len(entry.seats),
+            chosen.box(len(entry.seats)),
             key=shuffle_key(entry.secret, [chair.cut for chair in entry.seats]),
-            depots=chosen.depots,
-            bonus_tickets=chosen.bonus_tickets,
-            tickets=chosen.tickets,
             first=chosen.first,
             names=[chair.name for chair in entry.seats],
         )
