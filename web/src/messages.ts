@@ -551,7 +551,7 @@ export interface ItemInfo {
 }
 
 /** How a seat's points are made up. */
-export interface Tally {
+export interface PointsInfo {
   seat: number;
   total: number;
   items: readonly ItemInfo[];
@@ -578,7 +578,7 @@ export interface AccountInfo {
 
 /** Who has how many points, and why. */
 export interface Scores {
-  accounts: readonly Tally[];
+  accounts: readonly PointsInfo[];
   ranking: readonly (readonly number[])[];
   /** What decided the first place: null for points alone, "shared" if nothing did. */
   tie_break: string | null;
@@ -636,7 +636,7 @@ export interface Remainder {
 
 /** A pad added up. */
 export interface PadScores {
-  accounts: readonly Tally[];
+  accounts: readonly PointsInfo[];
   ranking: readonly (readonly number[])[];
   tie_break: string | null;
   verdict: string;

@@ -27,7 +27,7 @@ from incarrozza.server.messages.fields import State
 from incarrozza.words.figures import number
 
 if TYPE_CHECKING:
-    from incarrozza.server.store.backup import Head
+    from incarrozza.server.store.backup_file import Head
 
 WORDS: dict[str, dict[Language, str]] = {
     "table": {"en": "table", "it": "tavolo"},

@@ -17,9 +17,10 @@ from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from incarrozza import __version__
-from incarrozza.server.http import api
+from incarrozza.server.http.api import HANDLERS
 from incarrozza.server.http.headers import ENCRYPTED_HEADERS, HEADERS
-from incarrozza.server.http.rate_limits import Door, address_of
+from incarrozza.server.http.rate_limits import Limiter, address_of
+from incarrozza.server.http.requests import TOKEN, language_of
 from incarrozza.server.http.static_site import Site, site
 from incarrozza.server.http.websocket import live
 from incarrozza.server.messages.refusals import Refusal
@@ -48,13 +49,13 @@ async def measure() -> Response[bytes]:
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
     """Answer with a refusal."""
     metrics.REFUSALS.labels(refusal.code).inc()
-    language = api.language_of(request)
+    language = language_of(request)
     return Response(refusal.message(language), status_code=refusal.status)
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
     """Answer in our own way to what the framework refuses."""
-    language = api.language_of(request)
+    language = language_of(request)
     known = {404: "no_page", 413: "too_large"}
     if error.status_code in known:
         code = known[error.status_code]
@@ -82,14 +83,14 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]
     """Answer to a fault of ours; what it was stands in the log, not in the answer."""
     log.error("a request has failed", exc_info=error, extra={"path": request.url.path})
     refusal = Refusal("busy")
-    return Response(refusal.message(api.language_of(request)), status_code=500)
+    return Response(refusal.message(language_of(request)), status_code=500)
 
 
-async def mind_the_door(request: Request[Any, Any, Any]) -> None:
+async def check_limits(request: Request[Any, Any, Any]) -> None:
     """Turn away who asks too often, and pages of others that ask in their visitors' name."""
-    door: Door = request.app.state.door
-    door.check("requests", address_of(request))
-    if not door.knows(request.headers.get("origin"), request.headers.get("host")):
+    limiter: Limiter = request.app.state.limiter
+    limiter.check("requests", address_of(request))
+    if not limiter.knows(request.headers.get("origin"), request.headers.get("host")):
         raise Refusal("origin")
 
 
@@ -105,7 +106,7 @@ async def _dress(message: Message, scope: Scope) -> None:
 
 def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
     """Make the application of one server process; others find it at the address, if any."""
-    door = Door(settings)
+    limiter = Limiter(settings)
 
     async def begin(app: Litestar) -> None:
         app.state.node = node = Node(settings)
@@ -124,12 +125,12 @@ def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
             health,
             measure,
             live,
-            Router("/api", route_handlers=list(api.HANDLERS), before_request=mind_the_door),
+            Router("/api", route_handlers=list(HANDLERS), before_request=check_limits),
         ],
-        state=State({"door": door, "site": Site(), "address": address}),
+        state=State({"limiter": limiter, "site": Site(), "address": address}),
         dependencies={
             "node": Provide(node, sync_to_thread=False),
-            "door": Provide(lambda: door, sync_to_thread=False),
+            "limiter": Provide(lambda: limiter, sync_to_thread=False),
         },
         on_startup=[begin],
         on_shutdown=[finish],
@@ -147,7 +148,7 @@ def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
             path="/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             components=Components(
-                security_schemes={api.TOKEN: SecurityScheme(type="http", scheme="bearer")}
+                security_schemes={TOKEN: SecurityScheme(type="http", scheme="bearer")}
             ),
         ),
         logging_config=None,

@@ -1,7 +1,8 @@
-"""Below the application: how much a stranger may send, and how long it may take, unheard.
+"""uvicorn's protocols with limits: how much a client may send, and how slowly (Slowloris).
 
-uvicorn's protocols keep whatever comes, for as long as it comes. These are the same ones, with an
-end to their patience.
+uvicorn keeps whatever comes, for as long as it comes. These subclasses override its internals, and
+put an end to it: time-outs, bounded queues, and no reading from a client that takes no answers
+(backpressure).
 """
 
 from __future__ import annotations

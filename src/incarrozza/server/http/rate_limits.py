@@ -40,8 +40,8 @@ def household(address: str) -> str:
     return str(IPv6Network((parsed.packed[:8] + bytes(8), 64)))
 
 
-class Patience:
-    """Lets each address do something so many times; what is used up comes back with time."""
+class TokenBucket:
+    """Lets each address do something so many times at once; tokens come back at a steady rate."""
 
     def __init__(self, rate: float, burst: float, *, most_known: int = 10_000) -> None:
         self._rate = rate
@@ -72,7 +72,7 @@ class Patience:
             self._left[who] = (left + 1, then)
 
 
-class Door:
+class Limiter:
     """Counts who comes from where."""
 
     def __init__(self, settings: Settings) -> None:
@@ -80,12 +80,12 @@ class Door:
         self._origins = settings.allowed_origins
         self._limits = limits
         self._inside: Counter[str] = Counter()
-        self._patience = {
-            "tables": Patience(limits.tables_per_hour / _HOUR, limits.tables_per_hour),
-            "players": Patience(limits.players_per_hour / _HOUR, limits.players_per_hour),
-            "codes": Patience(limits.wrong_codes_per_hour / _HOUR, limits.wrong_codes_per_hour),
-            "replays": Patience(limits.replays_per_hour / _HOUR, limits.replays_per_hour),
-            "requests": Patience(limits.requests_per_second, 4 * limits.requests_per_second),
+        self._buckets = {
+            "tables": TokenBucket(limits.tables_per_hour / _HOUR, limits.tables_per_hour),
+            "players": TokenBucket(limits.players_per_hour / _HOUR, limits.players_per_hour),
+            "codes": TokenBucket(limits.wrong_codes_per_hour / _HOUR, limits.wrong_codes_per_hour),
+            "replays": TokenBucket(limits.replays_per_hour / _HOUR, limits.replays_per_hour),
+            "requests": TokenBucket(limits.requests_per_second, 4 * limits.requests_per_second),
         }
 
     def knows(self, origin: str | None, host: str | None) -> bool:
@@ -107,20 +107,20 @@ class Door:
         if not self._inside[address]:
             del self._inside[address]
 
-    def new_patience(self) -> Patience:
+    def new_bucket(self) -> TokenBucket:
         """Give a connection its own."""
         rate = self._limits.messages_per_second
-        return Patience(rate, 4 * rate)
+        return TokenBucket(rate, 4 * rate)
 
     def check(self, what: str, address: str) -> None:
         """Count one more of something from an address, or refuse it."""
-        if not self._patience[what].allows(address):
+        if not self._buckets[what].allows(address):
             raise Refusal("too_fast" if what == "requests" else "too_many")
 
     @asynccontextmanager
     async def guess(self, address: str) -> AsyncIterator[None]:
         """Let an address try a code; wrong ones are counted, and too many are refused."""
-        codes = self._patience["codes"]
+        codes = self._buckets["codes"]
         # Counted before it is tried, so that many tried at once are too many.
         if not codes.allows(address):
             raise Refusal("too_many")

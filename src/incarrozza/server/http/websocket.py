@@ -19,7 +19,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from incarrozza.bots import quickest_good_bot
 from incarrozza.editions.edition import Language
-from incarrozza.server.http.rate_limits import Door, Patience, address_of
+from incarrozza.server.http.rate_limits import Limiter, TokenBucket, address_of
 from incarrozza.server.messages.live import (
     Accepted,
     Advice,
@@ -104,7 +104,7 @@ class Guest:
 
     # -- Hearing -----------------------------------------------------------------------------------
 
-    async def hear_all(self, patience: Patience) -> None:
+    async def hear_all(self, bucket: TokenBucket) -> None:
         """Take what the client says, one message after the other, until it goes."""
         ignored = 0
         seconds = self._node.settings.limits.seconds_to_greet
@@ -116,7 +116,7 @@ class Guest:
             except TimeoutError:
                 await self._socket.close(BYE_SILENT, "no hello")
                 return
-            if not patience.allows(""):
+            if not bucket.allows(""):
                 ignored += 1
                 if ignored == 1:
                     self._refuse(Refusal("too_fast"))
@@ -236,30 +236,30 @@ class Guest:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str, node: Node, door: Door) -> None:
+async def live(socket: Socket, table_id: str, node: Node, limiter: Limiter) -> None:
     """Let a client look at a table, and play there if it has a seat."""
     address = address_of(socket)
-    if not door.knows(socket.headers.get("origin"), socket.headers.get("host")):
+    if not limiter.knows(socket.headers.get("origin"), socket.headers.get("host")):
         metrics.REFUSALS.labels("origin").inc()
         await socket.close(1008, "origin")
         return
     try:
-        door.check("requests", address)
+        limiter.check("requests", address)
     except Refusal as refusal:
         metrics.REFUSALS.labels(refusal.code).inc()
         await socket.close(1013, "too fast")
         return
-    if not door.enter(address):
+    if not limiter.enter(address):
         metrics.REFUSALS.labels("too_many").inc()
         await socket.close(1013, "too many connections")
         return
     try:
-        await _host(socket, table_id, node, door)
+        await _host(socket, table_id, node, limiter)
     finally:
-        door.leave(address)
+        limiter.leave(address)
 
 
-async def _host(socket: Socket, table_id: str, node: Node, door: Door) -> None:
+async def _host(socket: Socket, table_id: str, node: Node, limiter: Limiter) -> None:
     try:
         async with node.registry.at(table_id):
             pass
@@ -272,7 +272,7 @@ async def _host(socket: Socket, table_id: str, node: Node, door: Door) -> None:
     guest = Guest(socket, node, table_id)
     metrics.CONNECTIONS.inc()
     tasks = [
-        asyncio.create_task(guest.hear_all(door.new_patience())),
+        asyncio.create_task(guest.hear_all(limiter.new_bucket())),
         asyncio.create_task(guest.send_all()),
     ]
     try:

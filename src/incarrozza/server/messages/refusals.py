@@ -1,4 +1,4 @@
-"""Why the server does not do something: a code for programs, a sentence for people."""
+"""Refusals: each error has a code for programs, an HTTP status, and a sentence for people."""
 
 from __future__ import annotations
 

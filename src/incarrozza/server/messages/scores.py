@@ -33,7 +33,7 @@ class ItemInfo(Reply):
     details: list[tuple[str, int | None]]
 
 
-class Tally(Reply):
+class PointsInfo(Reply):
     """How a seat's points are made up."""
 
     seat: int
@@ -47,7 +47,7 @@ class Tally(Reply):
     """For each station's city: the route borrowed there."""
 
 
-class AccountInfo(Tally):
+class AccountInfo(PointsInfo):
     """How a seat's points are made up, and how it has played."""
 
     statistics: Annotated[Raw, SeatStatistics]
@@ -56,7 +56,7 @@ class AccountInfo(Tally):
 class Scores(Reply):
     """Who has how many points, and why."""
 
-    accounts: tuple[Tally, ...]
+    accounts: tuple[PointsInfo, ...]
     ranking: tuple[tuple[int, ...], ...]
     tie_break: str | None
     """What decided the first place: None for points alone, "shared" if nothing did."""

@@ -37,7 +37,13 @@ _HEAD = """\
 // src/incarrozza/server/messages, and layout.py in src/incarrozza/editions: change it there.
 """
 _MODULES = (common, seating, live, scores, boxes, recordings)
-_ALL = {name: value for each in (*_MODULES, layout) for name, value in vars(each).items()}
+_ALL = {
+    name: value
+    for each in (*_MODULES, layout)
+    for name, value in vars(each).items()
+    # A layout refers to the map it belongs to, which is not sent.
+    if each is not layout or not inspect.isclass(value) or value.__module__ == layout.__name__
+}
 _WIDTH = 100
 _PLAIN = {
     NoneType: "null",

@@ -1,4 +1,4 @@
-"""What the server counts, for whoever watches over it."""
+"""Metrics for Prometheus: what the server counts, for whoever watches over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent as it stands, whoever asks: made once, compressed once, and not sent twice."""
+"""Documents: bytes with an ETag, compressed once, and not sent again to a browser that has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes of a record all that is needed to watch its game, in a process where nobody waits for it.
+"""Replays: a record played again, step by step, in a worker process where nobody waits for it.
 
 A record may come from anybody: what it may cost is bounded before anything is made of it.
 """

@@ -37,7 +37,7 @@ def make_result(game: Game, narrator: Narrator, secret: bytes) -> Result:
 
 
 def tallies(outcome: Outcome, scoring: Scoring) -> Iterator[dict[str, Any]]:
-    """Tell of every seat how its points are made up: the fields of a `Tally`."""
+    """Tell of every seat how its points are made up: the fields of a `PointsInfo`."""
     for seat, account in enumerate(outcome.accounts):
         yield {
             "seat": seat,

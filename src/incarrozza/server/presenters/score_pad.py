@@ -8,7 +8,13 @@ from incarrozza.errors import FactsError, IncarrozzaError
 from incarrozza.pad import Holdings, score_table
 from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
-from incarrozza.server.messages.scores import ObjectionInfo, PadScores, Remainder, ScorePad, Tally
+from incarrozza.server.messages.scores import (
+    ObjectionInfo,
+    PadScores,
+    PointsInfo,
+    Remainder,
+    ScorePad,
+)
 from incarrozza.server.presenters.result import tallies
 from incarrozza.server.store import library
 from incarrozza.words.phrases import PHRASES
@@ -41,7 +47,7 @@ def add_up(pad: ScorePad, language: Language) -> PadScores:
         raise Refusal("bad_option", why=error) from error
     scoring, outcome, view = found.explain(names, language), found.outcome, found.view
     return PadScores(
-        accounts=tuple(Tally(**each) for each in tallies(outcome, scoring)),
+        accounts=tuple(PointsInfo(**each) for each in tallies(outcome, scoring)),
         ranking=outcome.ranking,
         tie_break=outcome.tie_break,
         verdict=scoring.verdict(),

@@ -1,4 +1,7 @@
-"""Players and the devices that speak for them. Nobody is asked for a name or a password."""
+"""Accounts: players and the devices that speak for them, by bearer tokens and one-time codes.
+
+Nobody is asked for a name or a password.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the tables are kept: a file (SQLite), or PostgreSQL by its address."""
+"""The engine: connections to a file (SQLite, write-ahead log) or to PostgreSQL, by its address."""
 
 from __future__ import annotations
 

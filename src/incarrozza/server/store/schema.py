@@ -1,7 +1,7 @@
 """The tables of the database. What is here is all that a restart needs.
 
-Times are seconds since 1970. A move is its events: `tables.number` counts them, and a writer who
-has counted otherwise has not seen the latest one.
+Times are seconds since 1970. An event log: a move is its events, and the game is what follows from
+them. `tables.number` counts them, and a writer who has counted otherwise has not seen the latest.
 """
 
 from __future__ import annotations
