@@ -34,7 +34,7 @@ from incarrozza.server.messages.fields import Color, Decider
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops.settings import Settings
 from incarrozza.server.presenters.frames import encode
-from incarrozza.server.store.entries import Entry, Seat, TableSettings
+from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
 from incarrozza.server.tables.clock import Clock
 from incarrozza.server.tables.match import Match, Stamp
 from incarrozza.server.tables.sights import Sights

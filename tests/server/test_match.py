@@ -13,7 +13,7 @@ from incarrozza.errors import IllegalAction
 from incarrozza.game import Game
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops.settings import Settings
-from incarrozza.server.store.entries import Entry
+from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.tables.clock import Clock, next_due, overdue
 from incarrozza.server.tables.match import Deadline, Match, Stamp
 from tests.server.secrecy import Setting, Stage, new_table

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from incarrozza.errors import BadOption
 from incarrozza.server.messages.fields import RUNNING, State
-from incarrozza.server.store.entries import Entry
 from incarrozza.server.store.queries import read_entries
 from incarrozza.server.store.schema import codes, devices, due, players, seats, tables
+from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.store.writer import tell
 
 DAY = 86400

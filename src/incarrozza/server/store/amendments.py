@@ -14,8 +14,8 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.game import Game
-from incarrozza.server.store.entries import Entry, Seat
 from incarrozza.server.store.schema import codes, due, events, seats, tables
+from incarrozza.server.store.table_entry import Entry, Seat
 
 
 @dataclass(frozen=True, slots=True)

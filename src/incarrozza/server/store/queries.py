@@ -10,8 +10,8 @@ from sqlalchemy import RowMapping, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.server.messages.fields import Color
-from incarrozza.server.store.entries import Entry, Seat, TableSettings
 from incarrozza.server.store.schema import codes, due, events, seats, tables
+from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
 
 _settings = msgspec.json.Decoder(TableSettings)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from incarrozza.server.ops.settings import Settings
-from incarrozza.server.store.entries import Seat
+from incarrozza.server.store.table_entry import Seat
 from incarrozza.server.tables.match import Deadline, Match
 
 

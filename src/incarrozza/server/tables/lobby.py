@@ -23,9 +23,9 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.seating import NewSeat, NewTable
 from incarrozza.server.store import library
 from incarrozza.server.store.amendments import Amendment, seat_row
-from incarrozza.server.store.entries import Entry, Seat, TableSettings
 from incarrozza.server.store.queries import read_entries
 from incarrozza.server.store.schema import codes, seats, tables
+from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
 from incarrozza.server.store.tokens import new_code, new_id
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.seats import must_be_running, must_host, seat_at_screen

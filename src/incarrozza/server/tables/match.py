@@ -20,7 +20,7 @@ from incarrozza.game import Game
 from incarrozza.record import Record
 from incarrozza.server.messages.fields import Decider, State
 from incarrozza.server.messages.refusals import Refusal
-from incarrozza.server.store.entries import Entry
+from incarrozza.server.store.table_entry import Entry
 from incarrozza.view import View
 from incarrozza.why import Reason
 

@@ -13,8 +13,8 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops import metrics
 from incarrozza.server.ops.settings import Settings
 from incarrozza.server.store.database import Database
-from incarrozza.server.store.entries import Entry
 from incarrozza.server.store.queries import read_due, read_entry, read_events
+from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.store.tokens import is_id
 from incarrozza.server.tables.broadcast import Audience
 from incarrozza.server.tables.clock import Clock

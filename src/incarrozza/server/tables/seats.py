@@ -12,8 +12,8 @@ from incarrozza.server.messages.names import clean_name
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.seating import Invited, SeatChange
 from incarrozza.server.store.amendments import Amendment
-from incarrozza.server.store.entries import Entry, Seat
 from incarrozza.server.store.schema import codes
+from incarrozza.server.store.table_entry import Entry, Seat
 from incarrozza.server.store.tokens import new_code, read_code
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.transactions import amend

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.store.amendments import Amendment, write
-from incarrozza.server.store.entries import Entry
+from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.tables.registry import LiveTable, Registry
 
 _ATTEMPTS = 5

@@ -18,7 +18,7 @@ def _table() -> sa.Column[str]:
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Make the tables, one statement each: long, as a list of all of them is."""
     op.create_table(
         "players",
         sa.Column("id", sa.Text, primary_key=True),
