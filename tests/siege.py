@@ -19,7 +19,7 @@ from typing import Final
 
 MARKED: Final = {
     "contract": "every bot at every table",
-    "learning": "what the champion has learned, on every map",
+    "strength": "what the strong bots are worth, on every map",
     "endurance": "storms of requests, and much that happens at once",
     "databases": "every test of the server on PostgreSQL too",
     "browser": "whole games of every edition and option by clicking, and in every way",

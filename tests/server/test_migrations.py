@@ -17,7 +17,7 @@ from incarrozza.server import migrations
 from incarrozza.server.database import connect, migrate
 from incarrozza.server.schema import IN_ORDER, metadata
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 
 def _config(connection: Connection) -> Config:
