@@ -22,17 +22,17 @@ def _compiled() -> bool:
 
 
 if __name__ in ("__main__", "__mp_main__"):
-    _load = loading.load
+    _is_kept, _load = loading.is_compiled, loading.load
 
-    def _is_compiled(_room: str = "rules") -> bool:
-        return _compiled()
+    def _is_compiled(room: str = "rules") -> bool:
+        return _compiled() and _is_kept(room)
 
     def _compile(module: str, announcement: str) -> ModuleType:
         while not _compiled():
             time.sleep(0.01)
         return _load(module, announcement)
 
-    # Others take these from there by their names: nothing but this may have been imported yet.
+    # Others take these from there by their names: nothing else may have been imported yet.
     loading.is_compiled = _is_compiled
     loading.load = _compile
 
