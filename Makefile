@@ -10,6 +10,9 @@ BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
 PINS  := requirements/dev.txt
 
+# The tests start hundreds of processes, which would each compile all sources to bytecode again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # What each target needs to be told, it can be told: make conformance GAMES=5000
 GAMES ?= 400
 MAPS ?=
