@@ -30,6 +30,7 @@ def duel(searcher: Search, edition: str, deals: int) -> float:
     return won / (2 * deals)
 
 
+@pytest.mark.siege(part="strength")
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_it_beats_the_planner(kind: type[Search]) -> None:
     won = duel(kind(playouts=400), "new_york", 20)
