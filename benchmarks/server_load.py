@@ -184,12 +184,12 @@ async def load(server: ServerProcess, tables: int, seconds: float) -> tuple[list
         refused = sum(table.refused for table in playing)
         if refused or late:
             print(f"  {refused} refused, {late} not sent because the last was still on its way")
-        busy = f"server used {cpu:.0%} of a core, clients {own:.0%}"
+        busy = f"server used {cpu:.1%} of a core, clients {own:.0%}"
         return sorted(t for table in playing for t in table.seconds), busy
 
 
 def tell(tables: int, times: list[float], busy: str) -> float:
-    """Print the figures; give the 99th percentile."""
+    """Print the figures; give the 99th percentile. `benchmarks.compare` reads this line."""
     if not times:
         print(f"{tables:6} tables: no move came through")
         return float("inf")

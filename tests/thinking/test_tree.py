@@ -34,8 +34,8 @@ class Thought:
         self._states, self._minds = np.zeros(4, STATE), np.zeros(SEATS, MIND)
         self._states[0] = seen[0]
         self._everybody = np.concatenate([beliefs(quick=1.0)] * SEATS)
-        self._key = np.arange(8, dtype=np.uint32)
         self._found, self.nodes = np.zeros(1, SEARCH), np.zeros(NODES, NODE)
+        self._found["key"][0] = range(8)
         self.found = self._found[0]
         thinking().begin(seen, self._board, beliefs(), self._minds, NONE, self._found, self.nodes)
 
@@ -47,7 +47,6 @@ class Thought:
             self._minds,
             self._found,
             self.nodes,
-            self._key,
             playouts,
             np.zeros(1, np.uint8),
         )

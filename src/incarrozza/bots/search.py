@@ -119,7 +119,7 @@ class Search:
         mine, light = self._beliefs(view.box.map)
         self._states[0] = seen[0]
         found = np.zeros(1, SEARCH)
-        key = np.array([rng.getrandbits(32) for _ in range(8)], np.uint32)
+        found["key"][0] = [rng.getrandbits(32) for _ in range(8)]
         flag = stop.flag if stop else np.zeros(1, np.uint8)
         self._thinking.begin(seen, board, mine, self._minds, asked, found, self._nodes)
         done = 0
@@ -127,15 +127,7 @@ class Search:
         batch = self._playouts or 1
         while batch and not found["clear"][0] and not flag[0]:
             self._thinking.explore(
-                self._states,
-                board,
-                light,
-                self._minds,
-                found,
-                self._nodes,
-                key,
-                batch,
-                flag,
+                self._states, board, light, self._minds, found, self._nodes, batch, flag
             )
             done += batch
             now = time.perf_counter()

@@ -138,14 +138,6 @@ def imagine(seen: Array, i: int, board: Array, states: Array, j: int) -> None:
 
 
 @compiled
-def _first_seat(to_act: int) -> int:
-    seat = 0
-    while not (to_act >> seat) & 1:
-        seat += 1
-    return seat
-
-
-@compiled
 def _random(seed: Array) -> np.uint64:
     """Make a random number for choosing actions (splitmix64): fast, and nobody's secret."""
     seed[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -208,7 +200,7 @@ def playout(
         begun = s.decisions
         turns = s.turns
         while s.phase != OVER and s.turns < limit:
-            seat = _first_seat(s.to_act)
+            seat = turn.who_acts(s)
             legal_words(s, b, seat, words)
             options = _size(words)
             if options > 1:
@@ -248,7 +240,7 @@ def legal_many(states: Array, board: Array, masks: Array) -> None:
             for action in range(ACTIONS):
                 row[action] = False
             continue
-        legal_words(s, board[0], _first_seat(s.to_act), words)
+        legal_words(s, board[0], turn.who_acts(s), words)
         for w in range(WORDS):
             word = words[w]
             for k in range(64):
@@ -264,7 +256,7 @@ def sample_many(states: Array, board: Array, seed: Array, actions: Array) -> Non
         if s.phase == OVER:
             actions[i] = -1
             continue
-        legal_words(s, board[0], _first_seat(s.to_act), words)
+        legal_words(s, board[0], turn.who_acts(s), words)
         actions[i] = _choose(words, _size(words), seed)
 
 
@@ -284,7 +276,7 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
         action = actions[i]
         if action < 0 or action >= ACTIONS:
             return i
-        legal_words(s, b, _first_seat(s.to_act), words)
+        legal_words(s, b, turn.who_acts(s), words)
         if not (words[action >> 6] >> np.uint64(action & 63)) & ONE:
             return i
     for i in range(len(states)):
@@ -292,7 +284,7 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
         if s.phase != OVER:
             log[LOG_COUNT] = 0
             log[LOG_SCRIPT] = -1
-            turn.apply(s, b, _first_seat(s.to_act), actions[i], log)
+            turn.apply(s, b, turn.who_acts(s), actions[i], log)
         over[i] = s.phase == OVER
     return -1
 
@@ -302,7 +294,7 @@ def observe_many(states: Array, seen: Array) -> None:
     """Write for every game the view of its first seat to act; of an onlooker where it is over."""
     for i in range(len(states)):
         s = states[i]
-        views.mask(s, -1 if s.to_act == 0 else _first_seat(s.to_act), seen[i])
+        views.mask(s, -1 if s.to_act == 0 else turn.who_acts(s), seen[i])
 
 
 @entry(_VOID(_STATES, _BOARD, types.Array(types.int64, 3, "C")))

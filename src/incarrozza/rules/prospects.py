@@ -161,59 +161,74 @@ def _can_join(
     stations have been used, so a route that is borrowed leads to a higher one. A path costs pieces;
     in the last round, when there is time for one thing only, it costs that.
     """
-    hurry = s.last_turns != NONE
-    budget = int(s.pieces[seat])
-    if hurry:
-        budget = 1 if _may_act(s, seat) else 0
     cities = popcount(b.cities)
     floors = 1
     for k in range(MAX_STATIONS):
         if slots[k] != NONE:
             floors *= 2
     price = np.empty((floors, MAX_CITIES), np.int64)
+    too_much = _budget(s, seat) + 1
     for floor in range(floors):
         for city in range(cities):
-            price[floor, city] = budget + 1
+            price[floor, city] = too_much
     price[0, start] = 0
     for floor in range(floors):
         visited = EMPTY
         while True:
-            city = NONE
-            paid = budget + 1
-            for each in range(cities):
-                if price[floor, each] < paid and not visited & bit(each):
-                    city = each
-                    paid = price[floor, each]
+            city = _cheapest(price[floor], cities, visited, too_much)
             if city == NONE:
                 break
             if city == goal:
                 return True
             visited |= bit(city)
-            for w in range(2):
-                rest = b.into[city, w] & (s.own[seat, w] | ways[CLAIMS, w])
-                while rest != EMPTY:
-                    route = 64 * w + lowest(rest)
-                    rest &= rest - ONE
-                    cost = paid
-                    if not has(s.own[seat], route):
-                        cost += 1 if hurry else b.length[route]
-                    other = b.a[route] + b.b[route] - city
-                    price[floor, other] = min(price[floor, other], cost)
-            _borrow_from(s, b, city, floor, paid, hurry, slots, ways, price)
+            _claim_from(s, b, seat, city, ways, price[floor])
+            _borrow_from(s, b, city, floor, slots, ways, price)
     return False
 
 
 @compiled
+def _hurries(s: Record) -> bool:
+    """Tell whether it is the last round: whoever acts does one thing more (G13)."""
+    return s.last_turns != NONE
+
+
+@compiled
+def _budget(s: Record, seat: int) -> int:
+    if not _hurries(s):
+        return int(s.pieces[seat])
+    return 1 if _may_act(s, seat) else 0
+
+
+@compiled
+def _cheapest(price: Array, cities: int, visited: np.uint64, too_much: int) -> int:
+    """Find the city not visited yet that is cheapest to reach; NONE if no other can be."""
+    found = NONE
+    least = too_much
+    for city in range(cities):
+        if price[city] < least and not visited & bit(city):
+            found = city
+            least = price[city]
+    return found
+
+
+@compiled
+def _claim_from(s: Record, b: Record, seat: int, city: int, ways: Array, price: Array) -> None:
+    """Go on from a city by each route that the seat has, or may claim."""
+    for w in range(2):
+        rest = b.into[city, w] & (s.own[seat, w] | ways[CLAIMS, w])
+        while rest != EMPTY:
+            route = 64 * w + lowest(rest)
+            rest &= rest - ONE
+            cost = price[city]
+            if not has(s.own[seat], route):
+                cost += 1 if _hurries(s) else b.length[route]
+            other = b.a[route] + b.b[route] - city
+            price[other] = min(price[other], cost)
+
+
+@compiled
 def _borrow_from(
-    s: Record,
-    b: Record,
-    city: int,
-    floor: int,
-    paid: int,
-    hurry: bool,
-    slots: Array,
-    ways: Array,
-    price: Array,
+    s: Record, b: Record, city: int, floor: int, slots: Array, ways: Array, price: Array
 ) -> None:
     """Go on from a city by each route that a station not used yet could borrow (E10, E11)."""
     empty = empty_cities(s, b)
@@ -227,11 +242,11 @@ def _borrow_from(
                 place = slots[k]
                 if place == NONE or (floor >> k) & 1:
                     continue
-                cost = paid
+                cost = price[floor, city]
                 if place == NEW:
                     if not empty & (bit(city) | bit(other)):
                         continue
-                    cost += 1 if hurry else 0
+                    cost += 1 if _hurries(s) else 0
                 elif place not in (city, other):
                     continue
                 upper = floor | (1 << k)

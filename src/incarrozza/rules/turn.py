@@ -43,6 +43,15 @@ from incarrozza.rules.tickets import choose, draw_ticket, offer, put_to_bottom
 
 
 @compiled
+def who_acts(s: Record) -> int:
+    """Tell whose decision is next: the first of those who may decide."""
+    seat = 0
+    while not (s.to_act >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@compiled
 def _ask(s: Record, phase: int, seat: int) -> None:
     s.phase = phase
     s.to_act = 1 << seat

@@ -48,21 +48,40 @@ def imagine(v: Record, b: Record, w: Record) -> None:
 
 
 @compiled
-def _draw_unseen(w: Record, pool: Array, left: int) -> int:
-    """Take a random card out of a pool."""
-    n = below(w, left)
-    kind = 0
-    while n >= pool[kind]:
-        n -= pool[kind]
-        kind += 1
-    pool[kind] -= 1
-    return kind
+def _draw_unseen(w: Record, pool: Array, cards: int, hand: Array) -> None:
+    """Move random cards out of a pool."""
+    left = 0
+    for kind in range(KINDS):
+        left += pool[kind]
+    for _ in range(cards):
+        n = below(w, left)
+        kind = 0
+        while n >= pool[kind]:
+            n -= pool[kind]
+            kind += 1
+        pool[kind] -= 1
+        hand[kind] += 1
+        left -= 1
 
 
 @compiled
 def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
     """Spread the cards not seen over hands, warehouses and deck, each way as likely."""
     pool = np.zeros(KINDS, np.int64)
+    _count_unseen(v, b, hands_known, pool)
+    for each in range(v.players):
+        if each != v.seat and not hands_known:
+            _imagine_hand(v, b, w, each, pool)
+        for kind in range(KINDS):
+            w.warehouse[each, kind] = 0
+        _draw_unseen(w, pool, v.warehouse_size[each], w.warehouse[each])
+    for kind in range(KINDS):
+        w.deck[kind] = pool[kind]
+
+
+@compiled
+def _count_unseen(v: Record, b: Record, hands_known: bool, pool: Array) -> None:
+    """Count the cards of each kind that this seat has seen nowhere."""
     for kind in range(KINDS):
         pool[kind] = b.cards[kind] - v.discards[kind] - v.turned[kind]
         for each in range(v.players):
@@ -74,29 +93,18 @@ def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
     if v.laid_color != NONE:
         pool[v.laid_color] -= v.laid_cards
         pool[KINDS - 1] -= v.laid_wilds
-    left = 0
+
+
+@compiled
+def _imagine_hand(v: Record, b: Record, w: Record, seat: int, pool: Array) -> None:
+    """Give a seat the cards that it is known to have, those to pay with, and any others."""
+    cards = int(v.hand_size[seat])
     for kind in range(KINDS):
-        left += pool[kind]
-    for each in range(v.players):
-        if each != v.seat and not hands_known:
-            cards = int(v.hand_size[each])
-            for kind in range(KINDS):
-                w.hand[each, kind] = v.known[each, kind]
-                cards -= v.known[each, kind]
-            if v.phase in (PAY, PAY_STATION) and each == v.turn:
-                spent = _imagine_price(v, b, w, each, pool, cards)
-                cards -= spent
-                left -= spent
-            for _ in range(cards):
-                w.hand[each, _draw_unseen(w, pool, left)] += 1
-                left -= 1
-        for kind in range(KINDS):
-            w.warehouse[each, kind] = 0
-        for _ in range(v.warehouse_size[each]):
-            w.warehouse[each, _draw_unseen(w, pool, left)] += 1
-            left -= 1
-    for kind in range(KINDS):
-        w.deck[kind] = pool[kind]
+        w.hand[seat, kind] = v.known[seat, kind]
+        cards -= v.known[seat, kind]
+    if v.phase in (PAY, PAY_STATION) and seat == v.turn:
+        cards -= _imagine_price(v, b, w, seat, pool, cards)
+    _draw_unseen(w, pool, cards, w.hand[seat])
 
 
 @compiled

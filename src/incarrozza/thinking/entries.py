@@ -24,7 +24,6 @@ _SEARCH = types.Array(from_dtype(SEARCH), 1, "C")
 _NODES = types.Array(from_dtype(NODE), 1, "C")
 _RESULTS = types.Array(types.float64, 2, "C")
 _WORTH = types.Array(types.float64, 1, "C")
-_KEY = types.Array(types.uint32, 1, "C")
 _FLAG = types.Array(types.uint8, 1, "C")
 _INT = types.int64
 
@@ -66,7 +65,7 @@ def begin(
     searching.begin(seen[0], board[0], beliefs[0], minds[0], asked, found[0], nodes)
 
 
-@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _SEARCH, _NODES, _KEY, _INT, _FLAG))
+@entry(types.void(_STATES, _BOARD, _BELIEFS, _MIND, _SEARCH, _NODES, _INT, _FLAG))
 def explore(
     states: Array,
     board: Array,
@@ -74,23 +73,11 @@ def explore(
     minds: Array,
     found: Array,
     nodes: Array,
-    key: Array,
     playouts: int,
     stop: Array,
 ) -> None:
     """Search on by so many playouts: states[0] is the view, and three more are room for worlds."""
-    searching.explore(
-        states[0],
-        board[0],
-        beliefs,
-        minds,
-        found[0],
-        nodes,
-        key,
-        states[1:],
-        playouts,
-        stop,
-    )
+    searching.explore(states, board[0], beliefs, minds, found[0], nodes, playouts, stop)
 
 
 @entry(_INT(_SEARCH, _WORTH))

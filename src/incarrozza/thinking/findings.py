@@ -42,6 +42,7 @@ SEARCH = np.dtype(
         ("nodes", "i8"),  # of the tree; the first ones come after the options
         ("path", "i8", (DEPTH, 3)),  # from an option along the tree: nodes, places in them, seats
         ("depth", "i8"),  # how long it is
+        ("key", "u4", 8),  # of the generator that imagines; the searcher's own luck
         ("clear", "i8"),  # no option can be better than the best any more
     ],
     align=True,

@@ -27,22 +27,32 @@ FAILS = 0.1
 """How likely a tunnel is not paid in the end."""
 
 
+SCENE = np.dtype(
+    [
+        ("group", "i8", MAX_CITIES),  # what the own routes connect, as `rules.paths` writes it
+        ("track", "i8", MAX_CITIES),  # how many pieces lie in each part of that
+        ("other", "i8", MAX_CITIES),  # room to connect them otherwise
+        ("mine", "i8", ACCOUNT),  # room for an account
+        ("cities", "u8"),  # where own routes end
+        ("tickets", "i8"),  # what the tickets score now
+        ("all_done", "i8"),  # they are all completed
+        ("plain", "i8"),  # no station lends anything: what a route joins is all it does for them
+        ("longest", "i8"),  # the own longest path ...
+        ("rival", "i8"),  # ... and that of the others
+    ],
+    align=True,
+)
+"""How things stand before the last turn."""
+
+
 @compiled
 def choose_last(v: Record, b: Record, w: Record, words: Array) -> int:
     """Choose the claim or station that brings most points; NONE where none brings any."""
+    # These are handed on as arrays: a record alone does not keep the array that it is part of.
     trial = np.zeros(1, STATE)
+    scene = np.zeros(1, SCENE)
     _copy(v, trial[0])
-    group = np.empty(MAX_CITIES, np.int64)
-    track = np.zeros(MAX_CITIES, np.int64)
-    mine = np.zeros(ACCOUNT, np.int64)
-    now = _tickets(trial[0], b, v.seat, group, mine)
-    all_done = mine[COMPLETED] == size(v.held[v.seat])
-    # While no station lends anything, what a route joins is all that it does for the tickets.
-    plain = v.stations[v.seat] == EMPTY
-    _measure(b, v.own[v.seat], group, track)
-    cities = touched(b, v.own[v.seat])
-    longest, rival = (1, 0) if w.quick else _longest(v, b)
-    other = np.empty(MAX_CITIES, np.int64)
+    _look_around(v, b, w.quick != 0.0, trial, scene)
     best = NONE
     most = 0.0
     for k in range(DEPOT >> 6):
@@ -50,50 +60,77 @@ def choose_last(v: Record, b: Record, w: Record, words: Array) -> int:
         while rest != EMPTY:
             action = 64 * k + lowest(rest)
             rest &= rest - ONE
-            # Taken here each time: a record alone does not keep the array that it is part of.
-            t = trial[0]
             if action >= STATION:
-                if all_done:
-                    continue
-                city = action - STATION
-                lent = _lent(v, b, city, group)
-                if lent == NONE or (plain and lent == 0):
-                    continue
-                if not plain:
-                    t.stations[v.seat] |= bit(city)
-                    lent = _tickets(t, b, v.seat, other, mine) - now
-                    t.stations[v.seat] &= ~bit(city)
-                worth = float(lent - b.station_points)
+                worth = _worth_of_station(v, b, action - STATION, trial, scene)
             else:
-                x = group[b.a[action]]
-                y = group[b.b[action]]
-                length = int(b.length[action])
-                ends = bit(b.a[action]) | bit(b.b[action])
-                worth = float(b.points[length])
-                worth += b.attraction_points * popcount(ends & b.attractions & ~cities)
-                add(t.own[v.seat], action)
-                if x != y and not all_done:
-                    if plain:
-                        worth += _joined(v, b, group, x, y)
-                    else:
-                        worth += _tickets(t, b, v.seat, other, mine) - now
-                if b.cart[action] and v.merchandise_left > 0:
-                    worth -= scoring.prize(t, b, v.seat)
-                    t.merchandise[v.seat] += 1
-                    worth += scoring.prize(t, b, v.seat)
-                    t.merchandise[v.seat] -= 1
-                reach = track[x] + length + (track[y] if x != y else 0)
-                swing = b.longest_path_points * (1 - _bonus(longest, rival))
-                if longest <= rival <= reach and worth + swing > most:
-                    after = longest_trail(b, t.own[v.seat], np.empty(0, np.int64))
-                    worth += b.longest_path_points * (_bonus(after, rival) - _bonus(longest, rival))
-                remove(t.own[v.seat], action)
-                if b.tunnel[action]:
-                    worth *= 1.0 - FAILS
+                worth = _worth_of_claim(v, b, action, trial, scene, most)
             if worth > most:
                 most = worth
                 best = action
     return best
+
+
+@compiled
+def _look_around(v: Record, b: Record, quick: bool, trial: Array, scene: Array) -> None:
+    """Write how things stand; who is quick does not measure the paths."""
+    c = scene[0]
+    own = v.own[v.seat]
+    c.tickets = _tickets(trial[0], b, v.seat, c.group, c.mine)
+    c.all_done = c.mine[COMPLETED] == size(v.held[v.seat])
+    c.plain = v.stations[v.seat] == EMPTY
+    _measure(b, own, c.group, c.track)
+    c.cities = touched(b, own)
+    c.longest, c.rival = (1, 0) if quick else _longest(v, b)
+
+
+@compiled
+def _worth_of_station(v: Record, b: Record, city: int, trial: Array, scene: Array) -> float:
+    """Tell what a station in a city would score; nothing, if it would lend nothing of use."""
+    c = scene[0]
+    if c.all_done:
+        return 0.0
+    lent = _lent(v, b, city, c.group)
+    if lent == NONE or (c.plain and lent == 0):
+        return 0.0
+    if not c.plain:
+        t = trial[0]
+        t.stations[v.seat] |= bit(city)
+        lent = _tickets(t, b, v.seat, c.other, c.mine) - c.tickets
+        t.stations[v.seat] &= ~bit(city)
+    return float(lent - b.station_points)
+
+
+@compiled
+def _worth_of_claim(
+    v: Record, b: Record, route: int, trial: Array, scene: Array, most: float
+) -> float:
+    """Tell what a route would score; its path is measured only if it could then be worth most."""
+    c = scene[0]
+    t = trial[0]
+    x = c.group[b.a[route]]
+    y = c.group[b.b[route]]
+    length = int(b.length[route])
+    ends = bit(b.a[route]) | bit(b.b[route])
+    worth = float(b.points[length])
+    worth += b.attraction_points * popcount(ends & b.attractions & ~c.cities)
+    add(t.own[v.seat], route)
+    if x != y and not c.all_done:
+        if c.plain:
+            worth += _joined(v, b, c.group, x, y)
+        else:
+            worth += _tickets(t, b, v.seat, c.other, c.mine) - c.tickets
+    if b.cart[route] and v.merchandise_left > 0:
+        worth -= scoring.prize(t, b, v.seat)
+        t.merchandise[v.seat] += 1
+        worth += scoring.prize(t, b, v.seat)
+        t.merchandise[v.seat] -= 1
+    reach = c.track[x] + length + (c.track[y] if x != y else 0)
+    before = _bonus(c.longest, c.rival)
+    if c.longest <= c.rival <= reach and worth + b.longest_path_points * (1 - before) > most:
+        after = _bonus(longest_trail(b, t.own[v.seat], np.empty(0, np.int64)), c.rival)
+        worth += b.longest_path_points * (after - before)
+    remove(t.own[v.seat], route)
+    return worth * (1.0 - FAILS) if b.tunnel[route] else worth
 
 
 @compiled

@@ -18,7 +18,7 @@ from incarrozza.rules.tickets import size
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import propose
 from incarrozza.thinking.plans import at_stake, gather, make_plan, risk, worth_of
-from incarrozza.thinking.ways import length_of, spread, trace
+from incarrozza.thinking.ways import spread, total_of, trace
 
 BUSY = 0.2
 """With a greater risk than this for the tickets held, nobody draws more."""
@@ -81,7 +81,7 @@ def worth_of_drawing(v: Record, b: Record, w: Record, m: Record) -> float:
                 trace(b, m, a, z)
                 low = m.trail[0] & ~m.free[0]
                 high = m.trail[1] & ~m.free[1]
-                if length_of(b, low & m.open[0], high & m.open[1]) <= left:
+                if total_of(b.length, low & m.open[0], high & m.open[1]) <= left:
                     late = risk(w, m, m.need + 1.0 + _turns(m, low, high))
                     value = points - w.care * m.far[z] - stake * (late - now)
                     if m.trail[0] | m.trail[1] != EMPTY:

@@ -20,7 +20,7 @@ from incarrozza.thinking.mind import (
     MOST_TICKETS,
     PLANNED,
 )
-from incarrozza.thinking.ways import length_of, price_of, spread, trace
+from incarrozza.thinking.ways import spread, total_of, trace
 
 
 @compiled
@@ -181,7 +181,7 @@ def _improve(b: Record, m: Record) -> None:
         m.free[0] = m.own[0] | low
         m.free[1] = m.own[1] | high
         price = _find_path(b, m, int(m.ticket[i]))
-        if price < price_of(m, m.path[i, 0] & ~low, m.path[i, 1] & ~high) - 1e-9:
+        if price < total_of(m.price, m.path[i, 0] & ~low, m.path[i, 1] & ~high) - 1e-9:
             m.path[i, 0] = m.trail[0]
             m.path[i, 1] = m.trail[1]
     for k in range(2):
@@ -233,8 +233,8 @@ def _gain(b: Record, w: Record, m: Record, i: int, short: bool) -> float:
     """
     low = m.path[i, 0] & ~_others(m, i, 0)
     high = m.path[i, 1] & ~_others(m, i, 1)
-    gain = 2.0 * b.ticket_points[m.ticket[i]] - w.care * price_of(m, low, high)
-    return gain / (1.0 + length_of(b, low, high)) if short else gain
+    gain = 2.0 * b.ticket_points[m.ticket[i]] - w.care * total_of(m.price, low, high)
+    return gain / (1.0 + total_of(b.length, low, high)) if short else gain
 
 
 @compiled
@@ -244,8 +244,8 @@ def _sum_up(v: Record, b: Record, w: Record, m: Record) -> None:
         whole = _others(m, NONE, k)
         m.plan[k] = whole & m.open[k]
         m.loans[k] = whole & m.lendable[k] & ~m.lent[k]
-    m.pieces = length_of(b, m.plan[0], m.plan[1])
-    m.cost = price_of(m, m.plan[0], m.plan[1]) + price_of(m, m.loans[0], m.loans[1])
+    m.pieces = total_of(b.length, m.plan[0], m.plan[1])
+    m.cost = total_of(m.price, m.plan[0], m.plan[1]) + total_of(m.price, m.loans[0], m.loans[1])
     claims = popcount(m.plan[0]) + popcount(m.plan[1])
     claims += popcount(m.loans[0]) + popcount(m.loans[1])
     write_bill(b, m.plan[0], m.plan[1], m.bill[0])

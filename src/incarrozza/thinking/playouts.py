@@ -27,15 +27,6 @@ from incarrozza.thinking.planner import consider, decide, only_action, reconside
 
 
 @compiled
-def who_acts(s: Record) -> int:
-    """Tell whose decision is next: the first of those who may decide."""
-    seat = 0
-    while not (s.to_act >> seat) & 1:
-        seat += 1
-    return seat
-
-
-@compiled
 def look(s: Record, seat: int, seen: Array, blank: Array) -> None:
     """Write what a seat may see into seen[0]."""
     seen[0] = blank[0]
@@ -60,7 +51,7 @@ def play_on(s: Record, b: Record, beliefs: Array, minds: Array, limit: int) -> N
     # Which seats have something in mind about this game, as bits.
     fresh = 0
     while s.phase != OVER and s.turns < limit:
-        seat = who_acts(s)
+        seat = turn.who_acts(s)
         m = minds[seat]
         w = beliefs[seat]
         legal(s, b, seat, words)

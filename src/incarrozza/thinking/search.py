@@ -82,21 +82,21 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record, nod
 
 @compiled
 def explore(
-    v: Record,
+    states: Array,
     b: Record,
     beliefs: Array,
     minds: Array,
     r: Record,
     nodes: Array,
-    key: Array,
-    worlds: Array,
     playouts: int,
     stop: Array,
 ) -> None:
     """Try options in so many playouts more, unless all is clear or somebody says stop.
 
-    `worlds` has room for three: one to go back to, one to imagine with, and one to play in.
+    After the view come three worlds: one to go back to, one to imagine with, and one to play in.
     """
+    v = states[0]
+    worlds = states[1:]
     log = np.zeros(4, np.int16)
     totals = np.zeros(SEATS)
     wins = np.zeros(SEATS)
@@ -105,8 +105,8 @@ def explore(
         if r.clear or stop[0]:
             return
         if r.next == 0:
-            key[7] = np.uint32(r.worlds)
-            imagine_likely(v, b, r.weight, key, worlds)
+            r.key[7] = r.worlds
+            imagine_likely(v, b, r.weight, r.key, worlds)
         worlds[2] = worlds[0]
         s = worlds[2]
         i = int(r.picked[r.next])

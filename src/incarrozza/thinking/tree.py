@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from incarrozza.rules import turn
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.legal import legal
 from incarrozza.rules.state import (
@@ -29,7 +30,7 @@ from incarrozza.thinking.findings import DEPTH, NODES, WIDTH
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.options import sort_options
 from incarrozza.thinking.planner import consider, only_action, weigh
-from incarrozza.thinking.playouts import do, look, who_acts
+from incarrozza.thinking.playouts import do, look
 from incarrozza.thinking.trust import prior_of
 
 LOOKED: Final = 8
@@ -61,7 +62,7 @@ def descend(
     log = np.zeros(4, np.int16)
     r.depth = 0
     while node != NONE and s.phase != OVER:
-        seat = who_acts(s)
+        seat = turn.who_acts(s)
         legal(s, b, seat, words)
         action = END_TURN if s.phase == END else only_action(words)
         if action == NONE:

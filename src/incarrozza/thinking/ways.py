@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import NONE, Record
+from incarrozza.rules.state import NONE, Array, Record
 from incarrozza.thinking.mind import FAR
 
 
@@ -77,24 +79,12 @@ def trace(b: Record, m: Record, start: int, goal: int) -> None:
 
 
 @compiled
-def length_of(b: Record, low: np.uint64, high: np.uint64) -> int:
-    """Add up the lengths of a set of routes."""
+def total_of(figure: Array, low: np.uint64, high: np.uint64) -> Any:
+    """Add up what a set of routes has of something: of length, or of price."""
     total = 0
     for w in range(2):
         rest = low if w == 0 else high
         while rest != EMPTY:
-            total += b.length[64 * w + lowest(rest)]
-            rest &= rest - ONE
-    return total
-
-
-@compiled
-def price_of(m: Record, low: np.uint64, high: np.uint64) -> float:
-    """Add up the prices of a set of routes."""
-    total = 0.0
-    for w in range(2):
-        rest = low if w == 0 else high
-        while rest != EMPTY:
-            total += m.price[64 * w + lowest(rest)]
+            total += figure[64 * w + lowest(rest)]
             rest &= rest - ONE
     return total
