@@ -45,7 +45,7 @@ FLOORS: tuple[frozenset[str], ...] = (
         }
     ),
     frozenset({"bots"}),
-    frozenset({"arena", "review", "simulate", "study"}),
+    frozenset({"arena", "review", "study"}),
     frozenset({""}),
     frozenset({"envs", "server"}),
     frozenset({"cli", "__main__"}),

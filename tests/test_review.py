@@ -11,6 +11,7 @@ import pytest
 
 from incarrozza import Game, Record
 from incarrozza.analysis import Analysis
+from incarrozza.arena import simulate
 from incarrozza.bots.pondering import ponderer, strongest_ponderer
 from incarrozza.bots.search import Prospect
 from incarrozza.editions import open_box
@@ -21,7 +22,6 @@ from incarrozza.review import Judgement, Review, review
 from incarrozza.review.chart import draw_chances
 from incarrozza.review.judging import judge
 from incarrozza.review.words import Critic, closing
-from incarrozza.simulate import simulate
 from incarrozza.words import Adviser, Narrator
 from tests.position import position
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from incarrozza.arena.playing import Setting, deal_key, play, throw_dice
+from incarrozza.arena.playing import deal_key, play, throw_dice
+from incarrozza.arena.setting import Setting
 from incarrozza.bots import Bot, bot
 from incarrozza.errors import BadOption
 from incarrozza.rules.loading import kernel

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from incarrozza.arena.playing import Terms
+from incarrozza.arena.setting import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.arena.standings import Standings
-from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import Language
 from incarrozza.words.figures import house_note, number, percent
+from incarrozza.words.terms import count_players, list_options
 
 COMMON: dict[str, dict[Language, str]] = {
-    "players": {"en": "{players} players", "it": "{players} giocatori"},
     "seed": {"en": "seed {seed}", "it": "seme {seed}"},
-    "depots": {"en": "depots", "it": "depositi"},
-    "bonus_tickets": {"en": "bonus tickets", "it": "biglietti bonus"},
-    "own_tickets": {"en": "own tickets", "it": "biglietti propri"},
     "bot": {"en": "bot", "it": "bot"},
     "wins": {"en": "wins", "it": "vittorie"},
     "interval": {"en": "95 %", "it": "95 %"},
@@ -136,12 +132,11 @@ def share_words(share: Share, language: Language) -> tuple[str, str]:
 
 def heading(title: str, terms: Terms, language: Language) -> str:
     """Say what was played, below a title that names the edition."""
-    options = ("depots", "bonus_tickets", "own_tickets")
     return ", ".join(
         [
-            title.format(title=EDITIONS[terms.edition].title[language]),
-            say("players", language, players=terms.players),
-            *(say(option, language) for option in options if getattr(terms, option)),
+            title.format(title=terms.box.edition.title[language]),
+            count_players(terms.box, language),
+            *list_options(terms.box, language),
             say("seed", language, seed=terms.seed),
         ]
     )

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from incarrozza.arena import Crew, Limits
 from incarrozza.arena.contest import LONGEST
+from incarrozza.arena.setting import MILLISECONDS, TURNS_EACH, Terms
+from incarrozza.cli.boxes import box_options, group
+from incarrozza.cli.shared import echo_json, json_option, language_option
+from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
+
+Found = TypeVar("Found", bound=Terms)
 
 
 def time_option(default: int, help: str) -> Callable[..., Any]:
@@ -29,37 +37,92 @@ def time_option(default: int, help: str) -> Callable[..., Any]:
     )
 
 
-_OPTIONS = (
-    click.option("--players", type=int, default=2, show_default=True, help="How many sit down."),
-    time_option(50, "Milliseconds for each decision; who has no choice is not asked."),
-    click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games."),
-    click.option("--depots", is_flag=True, help="Play with Warehouses & Depots."),
-    click.option("--bonus-tickets", is_flag=True, help="Add the bonus tickets to the deck."),
-    click.option(
-        "--tickets", type=click.Path(path_type=Path), help="Play with own tickets: see below."
-    ),
-    click.option("--workers", type=int, default=1, show_default=True, help="Processes to play in."),
+_limits_options = group(
+    "limits",
+    {
+        "milliseconds": time_option(
+            MILLISECONDS, "Milliseconds for each decision; who has no choice is not asked."
+        ),
+        "turns": click.option(
+            "--limit",
+            "turns",
+            type=int,
+            metavar="TURNS",
+            help=f"Break a game off at so many turns.  [default: {TURNS_EACH} for each player]",
+        ),
+    },
+    Limits,
+)
+_crew_options = group(
+    "crew",
+    {
+        "workers": click.option(
+            "--workers", type=int, default=1, show_default=True, help="Processes to play in."
+        ),
+        "ray": click.option(
+            "--ray",
+            metavar="ADDRESS",
+            help="Play on the machines of a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or"
+            " local.",
+        ),
+    },
+    Crew,
+)
+_seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Same seed, same games."
 )
 
 
 def playing_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say what is played, by the time of a decision, and in what."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
+    """Add what says what is played, for how long, and by whom; the command gets four values.
+
+    These are the `box`, the `limits`, the `seed` and the `crew`.
+    """
+    for options in (_crew_options, _seed_option, _limits_options, box_options):
+        command = options(command)
     return command
 
 
-ray_option = click.option(
-    "--ray",
-    metavar="ADDRESS",
-    help="Play on the machines of a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
+@dataclass(frozen=True)
+class Output:
+    """How a command tells what it found: to people or to programs, and in a report."""
+
+    language: Language
+    as_json: bool
+    report: Path | None = None
+
+    def write(
+        self,
+        found: Found,
+        show: Callable[[Found], None],
+        page: Callable[[Found, Language], str] | None = None,
+    ) -> None:
+        """Write the report, if there shall be one, and print the rest."""
+        if self.report is not None and page is not None:
+            self.report.write_text(page(found, self.language), encoding="utf-8")
+        if self.as_json:
+            echo_json(found.as_dict())
+        else:
+            show(found)
+
+
+output_options = group("output", {"as_json": json_option, "language": language_option}, Output)
+"""Adds --json and --language; the command gets them as its `output`."""
+reporting_options = group(
+    "output",
+    {
+        "report": click.option(
+            "--report",
+            type=click.Path(path_type=Path, dir_okay=False),
+            metavar="FILE",
+            help="Write a page with tables and pictures there, for any browser.",
+        ),
+        "as_json": json_option,
+        "language": language_option,
+    },
+    Output,
 )
-report_option = click.option(
-    "--report",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Write a page with tables and pictures there, for any browser.",
-)
+"""Adds --report too."""
 
 
 def names(text: str) -> list[str]:
@@ -67,10 +130,10 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def check_report(file: Path | None, *others: Path | None) -> None:
+def check_report(file: Path | None) -> None:
     """See that a report can be written before hours are spent on what it shall say."""
     if file is not None:
-        check_apart(file, *others)
+        check_apart(file)
         file.parent.mkdir(parents=True, exist_ok=True)
         new = not file.exists()
         file.open("a").close()
@@ -78,9 +141,11 @@ def check_report(file: Path | None, *others: Path | None) -> None:
             file.unlink()
 
 
-def check_apart(file: Path, *others: Path | None) -> None:
+def check_apart(file: Path) -> None:
     """Refuse to write over another file that the same command reads or writes."""
-    if any(other is not None and other.resolve() == file.resolve() for other in others):
+    given = click.get_current_context().params.values()
+    others = [each for each in given if isinstance(each, Path) and each is not file]
+    if any(other.resolve() == file.resolve() for other in others):
         raise BadOption(f"{file} is named twice; expected a file of its own for each")
 
 

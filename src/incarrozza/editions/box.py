@@ -90,6 +90,11 @@ class Box:
         return (*self.edition.colors, self.edition.wild)
 
     @property
+    def printed(self) -> tuple[Ticket, ...]:
+        """List the tickets of the map that the deck has without an owner's own."""
+        return tuple(t for t in self.map.tickets if _belongs(t, self.edition, self.options))
+
+    @property
     def house_tickets(self) -> int:
         """Count the tickets of the deck that stand in for printed ones we do not know."""
         return sum(ticket.house for ticket in self.tickets)

@@ -33,6 +33,7 @@ def draw_board(
     titles: Mapping[int, str] | None = None,
     palette: Palette | None = None,
     label: str = "",
+    language: Language = "en",
 ) -> str:
     """Draw the board of a box.
 
@@ -42,11 +43,16 @@ def draw_board(
     """
     layout = box.layout
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
-    said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
+    said = f'role="img" aria-label="{quoted(label or box.edition.title[language])}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said} font-family="{FONT}">',
         *board_layers(
-            box, layout, colors or {}, titles or {}, palette=palette or palette_of(layout)
+            box,
+            layout,
+            colors or {},
+            titles or {},
+            palette=palette or palette_of(layout),
+            language=language,
         ),
         "</svg>",
     ]

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from incarrozza.arena.playing import Setting, deal_key, play, throw_dice
+from incarrozza.arena.playing import deal_key, play, throw_dice
+from incarrozza.arena.setting import Setting
 from incarrozza.bots import bot
+from incarrozza.editions import Box
 from incarrozza.game import Game
 from incarrozza.outcome import ITEMS, Outcome
 from incarrozza.rules import state as code
@@ -49,13 +51,12 @@ class Plan:
 class Counts:
     """What has been counted so far."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = setting.box()
+    def __init__(self, box: Box) -> None:
         self.games = 0
         self.limited = 0
         self.routes = _zeros(len(box.map.routes), 3)
         self.tickets = _zeros(len(box.tickets), 5)
-        self.seats = _zeros(setting.players, 4)
+        self.seats = _zeros(box.players, 4)
         self.companies = _zeros(2, len(ITEMS) + 3)
         self.members = _zeros(2)
         """How many winners and others there were."""
@@ -130,7 +131,7 @@ def _zeros(*shape: int) -> NDArray[np.int64]:
 def play_and_count(plan: Plan, numbers: range) -> Counts:
     """Play some games of a study and count what happens."""
     setting = plan.setting
-    counts = Counts(setting)
+    counts = Counts(setting.box)
     players: dict[tuple[str, int], Any] = {}
     for number in numbers:
         game = setting.deal(deal_key(plan.seed, number))

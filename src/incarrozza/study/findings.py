@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 from incarrozza.action import notation
-from incarrozza.arena.playing import Terms
+from incarrozza.arena.setting import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
 from incarrozza.outcome import ITEMS
@@ -103,17 +102,14 @@ class Findings(Terms):
     tickets: tuple[TicketFinding, ...]
     """In the order of the deck."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Give all figures under their names, ready for JSON."""
-        return asdict(self)
-
 
 def find(plan: Plan, counts: Counts, interrupted: bool) -> Findings:
     """Make figures of what was counted."""
     setting, games = plan.setting, max(counts.games, 1)
-    box = setting.box()
+    box = setting.box
     return Findings(
-        **setting.terms(plan.seed),
+        box=box,
+        seed=plan.seed,
         bots=plan.bots,
         games=counts.games,
         broken_off=counts.limited,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from incarrozza.arena.words import between, share_words
-from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture import page as paper
@@ -21,19 +20,19 @@ REACH = 0.15
 """So far from an equal share the colour is at its strongest."""
 
 
-def page(findings: Findings, box: Box, language: Language) -> str:
+def page(findings: Findings, language: Language) -> str:
     """Write the report of a study."""
     return paper.page(
         headline(findings, language),
         summary(findings, language),
-        _sections(findings, box, language),
+        _sections(findings, language),
         " ".join(notes(findings, language)),
         language,
     )
 
 
-def _sections(findings: Findings, box: Box, language: Language) -> Iterator[str]:
-    fair = 1 / findings.players
+def _sections(findings: Findings, language: Language) -> Iterator[str]:
+    box, fair = findings.box, 1 / findings.players
     tracks = [(track, route) for route in findings.routes for track in route.tracks]
     titles = {track: route_title(route, language) for track, route in tracks}
     yield paper.section(

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from incarrozza.arena.crew import Crew
-from incarrozza.arena.playing import (
-    SECONDS,
-    Setting,
-    check_counts,
-    deal_key,
-    play,
-    throw_dice,
-)
+from incarrozza.arena.playing import deal_key, play, throw_dice
+from incarrozza.arena.setting import USUAL, Limits, Setting, Terms, check_counts
 from incarrozza.bots import bot
-from incarrozza.editions import Box, open_box
-from incarrozza.editions.options import OwnTickets
+from incarrozza.editions.box import Source
+from incarrozza.editions.options import Choices
 from incarrozza.errors import BadOption
 from incarrozza.games import Games
 
@@ -38,7 +32,7 @@ class Match:
     setting: Setting
     bots: tuple[str, ...]
     seed: int = 0
-    seconds: float = SECONDS
+    seconds: float = USUAL.seconds
     saving: bool = False
 
     @property
@@ -86,24 +80,10 @@ class Sums:
             self.wins[seat] += 1
 
 
-@dataclass(frozen=True)
-class Report:
+@dataclass(frozen=True, kw_only=True)
+class Report(Terms):
     """What came of the games of a match."""
 
-    edition: str
-    players: int
-    depots: bool
-    bonus_tickets: bool
-    own_tickets: bool
-    tickets: int
-    """How many tickets the deck had before the deal."""
-    own_count: int
-    """How many of them are an owner's own."""
-    printed_count: int
-    """How many built-in ones those stand in for."""
-    house_tickets: int
-    """How many of them stand in for printed ones we do not know."""
-    seed: int
     bots: tuple[str, ...]
     limit: int
     games: int
@@ -131,10 +111,29 @@ class Report:
         """Tell how many of something came to pass in a second."""
         return count / self.seconds if self.seconds else 0.0
 
+    @cached_property
+    def own_count(self) -> int:
+        """Count the tickets of the deck that are an owner's own."""
+        return (Counter(self.box.own_rows) & Counter(self.box.tickets)).total()
+
+    @property
+    def printed_count(self) -> int:
+        """Count the built-in tickets that those stand in for."""
+        kept = self.deck - self.own_count
+        return len(self.box.printed) - kept if self.own_count else 0
+
+    def terms(self) -> dict[str, Any]:
+        """Give what was played under its names, and whose tickets there were."""
+        terms = super().terms()
+        return terms | {
+            "tickets": terms.pop("deck"),
+            "own_count": self.own_count,
+            "printed_count": self.printed_count,
+        }
+
     def as_dict(self) -> dict[str, Any]:
         """Give all figures under their names, ready for JSON."""
-        return {
-            **{name: getattr(self, name) for name in self.__dataclass_fields__},
+        return super().as_dict() | {
             "games_per_second": self.per_second(self.games),
             "turns_per_second": self.per_second(self.turns),
             "decisions_per_second": self.per_second(self.decisions),
@@ -142,28 +141,26 @@ class Report:
         }
 
 
+# Nine parameters: what belongs together is one object already, and all but the games are optional.
 def simulate(
-    edition: str,
+    box: Source,
+    players: int | None = None,
     *,
-    players: int,
     games: int,
     bots: Sequence[str] = (_FAST,),
     seed: int = 0,
-    depots: bool = False,
-    bonus_tickets: bool = False,
-    tickets: OwnTickets | None = None,
-    limit: int | None = None,
-    seconds: float = SECONDS,
-    workers: int = 1,
+    limits: Limits = USUAL,
+    crew: Crew | None = None,
     save: str | Path | None = None,
     progress: Callable[[Sums], None] | None = None,
+    **choices: Unpack[Choices],
 ) -> Report:
     """Play games between bots, who take the seats in turn and begin again when seats are left.
 
-    The figures depend on the seed, not on the number of workers. Workers are processes of their
-    own: a script that asks for several starts from `if __name__ == "__main__":`. When all bots are
-    random, the games are played out inside the compiled code, unless they are to be saved: then
-    they are other games, though equally random ones. Ctrl-C ends the match and gives what is done.
+    The box may be given, or what it is opened by: see `open_box`. The figures depend on the seed,
+    not on the crew. When all bots are random, the games are played out inside the compiled code,
+    unless they are to be saved: then they are other games, though equally random ones. Ctrl-C ends
+    the match and gives what is done.
 
     >>> report = simulate("new_york", players=2, games=20, bots=["random", "greedy"], seed=1)
     >>> report.games, report.limited
@@ -171,28 +168,19 @@ def simulate(
     >>> report.mean_scores[1] > report.mean_scores[0]
     True
     """
-    check_counts(games=games, workers=workers)
+    check_counts(games=games)
     if not bots:
         raise BadOption("no bots; expected at least one")
-    setting = Setting.check(
-        edition,
-        players,
-        depots=depots,
-        bonus_tickets=bonus_tickets,
-        tickets=tickets,
-        limit=limit,
-    )
-    seated = tuple(bots[seat % len(bots)] for seat in range(players))
+    setting = Setting.take(box, players, limits.turns, **choices)
+    seated = tuple(bots[seat % len(bots)] for seat in range(setting.players))
     for each in {*seated}:
         bot(each)
-    match = Match(setting, seated, seed, seconds, saving=save is not None)
-    box = setting.box()
-    own_count, printed_count = _own_and_printed(box)
+    match = Match(setting, seated, seed, limits.seconds, saving=save is not None)
     folder = None if save is None else _empty_folder(Path(save))
     size = _FAST_CHUNK if match.fast else _CHUNK
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    total = Sums(players)
-    with Crew(min(workers, len(chunks))) as crew:
+    total = Sums(setting.players)
+    with crew or Crew() as crew:
         for part in crew.work(partial(play_chunk, match), chunks):
             total.add(part)
             total.seconds = crew.seconds
@@ -201,39 +189,30 @@ def simulate(
                 (folder / f"{number + 1:04}.txt").write_text(record, encoding="utf-8")
             if progress is not None:
                 progress(total)
+    return _report(match, total, interrupted=crew.interrupted and total.games < games)
+
+
+def _report(match: Match, total: Sums, interrupted: bool) -> Report:
+    """Make figures of what was counted."""
+    games = max(total.games, 1)
     return Report(
-        edition=edition,
-        players=players,
-        depots=depots,
-        bonus_tickets=bonus_tickets,
-        own_tickets=box.own_tickets,
-        tickets=len(box.tickets),
-        own_count=own_count,
-        printed_count=printed_count,
-        house_tickets=box.house_tickets,
-        seed=seed,
-        bots=seated,
-        limit=setting.limit,
+        box=match.setting.box,
+        seed=match.seed,
+        bots=match.bots,
+        limit=match.setting.limit,
         games=total.games,
         turns=total.turns,
         decisions=total.decisions,
         seconds=total.seconds,
-        mean_scores=tuple(score / max(total.games, 1) for score in total.scores),
-        score_spread=tuple(map(_spread, total.scores, total.squares, [total.games] * players)),
+        mean_scores=tuple(score / games for score in total.scores),
+        score_spread=tuple(
+            _spread(score, squares, total.games)
+            for score, squares in zip(total.scores, total.squares, strict=True)
+        ),
         wins=tuple(total.wins),
         limited=total.limited,
-        interrupted=crew.interrupted and total.games < games,
+        interrupted=interrupted,
     )
-
-
-def _own_and_printed(box: Box) -> tuple[int, int]:
-    """Count the own tickets in the deck, and the built-in ones they stand in for."""
-    own = Counter(box.own_rows) & Counter(box.tickets)
-    if not own:
-        return 0, 0
-    printed = open_box(box.edition.name, box.players, bonus_tickets=box.options.bonus_tickets)
-    kept = len(box.tickets) - own.total()
-    return own.total(), len(printed.tickets) - kept
 
 
 def _spread(total: int, squares: int, games: int) -> float:
@@ -258,15 +237,8 @@ def play_chunk(match: Match, numbers: range) -> Sums:
 
 def _play_fast(match: Match, numbers: range) -> Sums:
     setting = match.setting
-    games = Games(
-        setting.edition,
-        len(numbers),
-        setting.players,
-        seed=int.from_bytes(deal_key(match.seed, numbers.start)),
-        depots=setting.depots,
-        bonus_tickets=setting.bonus_tickets,
-        tickets=setting.tickets,
-    )
+    seed = int.from_bytes(deal_key(match.seed, numbers.start))
+    games = Games(setting.box, len(numbers), seed=seed)
     tally = games.play_out(setting.limit)
     over = games.over
     return Sums(
