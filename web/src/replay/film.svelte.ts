@@ -1,6 +1,6 @@
+import type { Watchable } from '../desk/desk.svelte'
 import type { Because, Frame, Layout, OwnView, PlayerView, PublicView, Replay, SeatInfo, Sight } from '../messages'
 import { Refusal } from '../server/api'
-import type { Watchable } from '../table/desk.svelte'
 
 /** What there was to see after a step of the game. */
 interface Scene {

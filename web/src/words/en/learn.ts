@@ -1,4 +1,4 @@
-import type { Facts } from '../../learn/moment'
+import type { Facts } from '../lesson'
 
 const PIECES = { train: 'trains', taxi: 'taxis', cart: 'carts' }
 const WILDS: Record<string, string> = { locomotive: 'locomotive', taxi: 'taxi', joker: 'joker' }

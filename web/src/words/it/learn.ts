@@ -1,5 +1,5 @@
-import type { Facts } from '../../learn/moment'
 import type en from '../en/learn'
+import type { Facts } from '../lesson'
 
 const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti' }
 const WILDS: Record<string, string> = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly' }
