@@ -14,6 +14,7 @@ import type {
 import { Refusal } from '../server/api'
 import type { LiveTable } from '../server/live.svelte'
 import { settings } from '../state/settings.svelte'
+import { closedRoutes } from './closed'
 
 /** A move that waits for its player's "yes". */
 export interface Unconfirmed {
@@ -119,17 +120,10 @@ export class Desk<Table extends Watchable = LiveTable> {
     return this.#keepPieces({ routes, stations, depots }, [...routes, ...stations, ...depots])
   })
 
-  /** Routes nobody owns that cannot be claimed any more, by this seat or, for who looks on, by any. */
+  /** Routes nobody owns that this seat cannot claim any more; for who looks on, nobody can. */
   readonly #closed: ReadonlySet<number> = $derived.by(() => {
     const { box, sight } = this.live
-    if (!box || !sight) return new Set()
-    const owned = new Set(sight.view.players.flatMap((player) => player.routes))
-    const open = sight.own && new Set(sight.own.open_routes)
-    const isClosed = (route: number, twin: number | null) =>
-      open ? !open.has(route) : !box.double_routes && twin !== null && owned.has(twin)
-    const closed = box.routes.flatMap(({ twin }, route) =>
-      !owned.has(route) && isClosed(route, twin) ? [route] : [],
-    )
+    const closed = box && sight ? closedRoutes(box, sight) : []
     return this.#keepClosed(new Set(closed), closed)
   })
 
