@@ -1,6 +1,10 @@
-import type { Piece } from '../messages'
+import { paintOf, type Deck } from './kinds'
 import { disc } from './paths'
-import { paintOf } from './symbols'
+
+/** What says which pictures its cards have. */
+export interface Box extends Deck {
+  readonly piece: string
+}
 
 const wheels = (y: number, r: number, ...xs: number[]) =>
   xs.map((x) => disc(x, y, r) + disc(x, y, r / 2.6)).join('')
@@ -15,7 +19,7 @@ const TYRES = wheels(29, 5, 16, 48)
  * What a card shows besides its symbol, in a box of 64 by 36: wagons where trains are laid, other
  * cars where taxis are, and goods where carts are. Holes are left open.
  */
-const ART: Record<Piece, Record<string, string>> = {
+const PICTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   train: {
     // Coal in a hopper.
     black: 'M6 12h52l-7 13H13ZM8 11q5-6 11-4 5-5 11-2 6-4 11 1 8-3 15 5ZM20 15l2 7h2l-2-7ZM31 15v7h2v-7ZM42 15l-2 7h2l2-7Z' + AXLES,
@@ -68,7 +72,15 @@ const ART: Record<Piece, Record<string, string>> = {
   },
 }
 
-/** The picture on a card, as an SVG path; none where nobody has drawn one. */
-export function artOf(piece: Piece, kind: string): string {
-  return ART[piece][paintOf(kind)] ?? ''
+/** A closed car of no particular kind, for colours and pieces that nobody has drawn. */
+const CAR = 'M4 10q0-4 4-4h48q4 0 4 4v15H4Z' + holes(11, 8, 6, 10, 22, 34, 46) + AXLES
+
+/** A large wheel, for a wild card that goes with pieces that nobody has drawn. */
+const WHEEL = wheels(18, 15, 32) + holes(3, 2, 30, 31)
+
+/** The picture on a card of a box, as an SVG path. */
+export function pictureOf(box: Box, kind: string): string {
+  const pictures = Object.hasOwn(PICTURES, box.piece) ? PICTURES[box.piece] : undefined
+  if (kind === box.wild) return pictures?.['wild'] ?? WHEEL
+  return pictures?.[paintOf(box, kind)] ?? CAR
 }

@@ -13,11 +13,11 @@ export function inOrder(box: BoxInfo, cards: Cards): (readonly [Card, number])[]
 export function lastDrawn(log: readonly EventInfo[], seat: number): Cards {
   const end = log.findLastIndex((event) => event.seat === seat) + 1
   const begin = log.slice(0, end).findLastIndex((event) => event.seat !== seat) + 1
-  const drawn: Partial<Record<Card, number>> = {}
+  const drawn: Record<string, number> = {}
   for (const { kind, action, answers } of log.slice(begin, end)) {
     if (kind !== 'draw') continue
     const unseen = answers.find((answer) => answer.what === 'hand')?.value
-    const card = (unseen ?? action?.replace('draw ', '')) as Card
+    const card = String(unseen ?? action?.replace('draw ', ''))
     drawn[card] = (drawn[card] ?? 0) + 1
   }
   return drawn

@@ -9,10 +9,10 @@ export function sensibleFirst(
   hand: Readonly<Record<string, number | undefined>>,
   wild: string,
 ): Payment[] {
-  const wilds = (way: Payment) => way.cards[wild as keyof Payment['cards']] ?? 0
+  const paid = ({ cards }: Payment, kind: string) => new Map(Object.entries(cards)).get(kind) ?? 0
   const left = (way: Payment) => {
     const color = Object.keys(way.cards).find((kind) => kind !== wild)
-    return color ? (hand[color] ?? 0) - (way.cards[color as keyof Payment['cards']] ?? 0) : -1
+    return color ? (hand[color] ?? 0) - paid(way, color) : -1
   }
-  return [...ways].sort((a, b) => wilds(a) - wilds(b) || left(b) - left(a))
+  return [...ways].sort((a, b) => paid(a, wild) - paid(b, wild) || left(b) - left(a))
 }

@@ -20,7 +20,7 @@ export function play(desk: Watched, before: Sight, after: Sight, turning: boolea
   // Nobody sees it; but that it is somebody's turn may be heard.
   if (mayMove() && !document.hidden) {
     // Before it is painted, but when all the rest is in its place: sooner, it would be laid out twice.
-    requestAnimationFrame(() => show(found, box.piece, (seat) => desk.seatColor(seat)))
+    requestAnimationFrame(() => show(found, box, (seat) => desk.seatColor(seat)))
   }
   if (settings.sounds) void sound(document.hidden ? found.filter(({ what }) => what === 'turn') : found)
 }
