@@ -16,7 +16,7 @@ MAPS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint mypy svelte test visit doctest boundscheck conformance siege champion screenshots bench pins clean
+.PHONY: help setup client types play chromium lint mypy svelte vitest test visit doctest boundscheck conformance siege champion screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -54,13 +54,16 @@ chromium: $(READY) ## Make sure that the browser for the tests is there; install
 lint: client ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(MAKE) -j2 mypy svelte
+	$(MAKE) -j2 mypy svelte vitest
 
 mypy: $(READY)
 	$(BIN)/mypy
 
 svelte: client
 	$(BIN)/python hatch_build.py run check
+
+vitest: client ## Test what of the web client needs no browser
+	$(BIN)/python hatch_build.py test
 
 test: lint chromium ## Check everything: style, types, tests, examples, array bounds
 	$(BIN)/pytest -n $(JOBS) --dist worksteal

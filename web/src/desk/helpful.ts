@@ -14,6 +14,8 @@ export function helpful(box: BoxInfo, own: OwnView, player: PlayerView): Readonl
     const from = distances(box, costs, ticket.a)
     const to = distances(box, costs, ticket.b)
     const least = from[ticket.b] ?? Infinity
+    // A station may join what own routes cannot: then no route is nearer than another.
+    if (least === Infinity) return
     for (const [route, cost] of costs) {
       const { a, b } = box.routes[route] ?? { a: -1, b: -1 }
       const way = Math.min(
