@@ -23,7 +23,7 @@ const { cart, wild: wheel, ...symbols } = shapes.symbols
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(symbols))
 
 /** Looks for colours that nobody has drawn: as many as there can be colours on a map. */
-const SPARES: readonly (readonly [paint: string, shape: string])[] = Object.entries(shapes.spares)
+const SPARES: ReadonlyMap<string, string> = new Map(Object.entries(shapes.spares))
 
 /** Wild cards that have a picture of their own; any other is of all colours. */
 const WILDS: ReadonlySet<string> = new Set(['locomotive', 'taxi', 'joker'])
@@ -50,33 +50,15 @@ export function paintOf(deck: Deck, kind: string): string {
   return lookOf(deck, kind).paint
 }
 
-/** Give each kind of a box its look. */
+/** Give each kind of a box its look. Pictures that are drawn without a browser do the same. */
 function dress({ colors, wild }: Deck): ReadonlyMap<string, Look> {
+  const others = [...SPARES.keys()].filter((spare) => !colors.includes(spare)).values()
   const found = new Map<string, Look>()
-  const free = new Map(SPARES)
-  const take = (kind: string, spare: string) => {
-    found.set(kind, { paint: spare, shape: free.get(spare) ?? '' })
-    free.delete(spare)
-  }
   for (const kind of colors) {
-    const shape = KNOWN.get(kind)
-    if (shape !== undefined) found.set(kind, { paint: kind, shape })
-    else if (free.has(kind)) take(kind, kind)
-  }
-  // What is left has names that say nothing to us: each goes where its name points, or further on.
-  for (const kind of colors) {
-    if (found.has(kind)) continue
-    const start = hash(kind) % SPARES.length
-    const ring = [...SPARES.slice(start), ...SPARES.slice(0, start)]
-    const spare = ring.find(([paint]) => free.has(paint))
-    if (spare) take(kind, spare[0])
+    // A spare look is that of its name, or else the next that is free.
+    const spare = SPARES.has(kind) ? kind : KNOWN.has(kind) ? undefined : others.next().value
+    const shape = KNOWN.get(kind) ?? SPARES.get(spare ?? '')
+    if (shape !== undefined) found.set(kind, { paint: spare ?? kind, shape })
   }
   return found.set(wild, { paint: WILDS.has(wild) ? 'wild' : 'rainbow', shape: wheel })
-}
-
-/** The same number for the same name, on every device (FNV-1a). */
-function hash(name: string): number {
-  let value = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(name)) value = Math.imul(value ^ byte, 0x01000193)
-  return value >>> 0
 }

@@ -43,6 +43,11 @@ describe('a colour that nobody has drawn', () => {
     expect(found.every(({ shape }) => shape.startsWith('M'))).toBe(true)
   })
 
+  test('takes what is left in the order of the deck, as pictures without a browser do', () => {
+    const mixed = deck('ochre', 'red', 'teal', 'ruby', 'lime')
+    expect(mixed.colors.map((kind) => paintOf(mixed, kind))).toEqual(['brown', 'red', 'teal', 'navy', 'lime'])
+  })
+
   test('is drawn in grey where even the spare ones are used up', () => {
     const all = deck(...STRANGERS, 'one more')
     const paints = all.colors.map((kind) => paintOf(all, kind))
