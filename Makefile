@@ -24,7 +24,7 @@ DOCUMENTS := README.md CONTRIBUTING.md docs src
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint mypy svelte test suite visit doctest boundscheck conformance siege champion screenshots bench pins clean
+.PHONY: help setup client types play chromium lint mypy svelte vitest test suite visit doctest boundscheck conformance siege champion screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -62,13 +62,16 @@ chromium: $(READY) ## Make sure that the browser for the tests is there; install
 lint: client ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(MAKE) -j2 mypy svelte
+	$(MAKE) -j2 mypy svelte vitest
 
 mypy: $(READY)
 	$(BIN)/mypy
 
 svelte: client
 	$(BIN)/python hatch_build.py run check
+
+vitest: client ## Test what of the web client needs no browser
+	$(BIN)/python hatch_build.py test
 
 test: client chromium ## Check everything: style, types, tests, examples, array bounds
 	$(BIN)/python -m tests.abreast "$(MAKE) suite" "$(MAKE) lint" "$(MAKE) boundscheck JOBS=0"

@@ -397,6 +397,8 @@ export interface PublicView {
   due: number;
   turned: Cards;
   tunnel: TunnelView | null;
+  /** Routes that nobody owns and nobody may claim any more. */
+  closed_routes: readonly number[];
   players: readonly PlayerView[];
 }
 

@@ -23,8 +23,8 @@ from incarrozza.cli.shared import (
     paper,
 )
 from incarrozza.editions.edition import Language
-from incarrozza.server.messages.fields import State
 from incarrozza.editions.options import OPTIONS
+from incarrozza.server.messages.fields import State
 from incarrozza.words.figures import number
 from incarrozza.words.terms import OWN_TICKETS
 

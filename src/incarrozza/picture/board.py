@@ -21,8 +21,8 @@ LINE = 1.1
 """Letter heights from one line of a label to the next."""
 _DARK, _LIGHT = "#2a211a", "#fffaf0"
 # For each kind of card a symbol in a box of 24 by 24: who cannot tell colours apart can tell these.
-_SYMBOLS = SHAPES["symbols"]
-_ON_DARK = ("black", "blue", "purple", "red")
+_SYMBOLS = {**SHAPES["symbols"], **SHAPES["spares"]}
+_ON_DARK = ("black", "blue", "purple", "red", "teal", "brown", "navy", "maroon")
 """Colours on which a symbol is white."""
 
 

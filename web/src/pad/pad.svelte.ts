@@ -1,11 +1,11 @@
-import type { Pieces } from '../board/types'
 import { routeName } from '../board/describe'
+import type { Pieces } from '../board/marks'
 import type { BoxInfo, Color, Layout, ObjectionInfo, OwnTicket, PadScores, TicketInfo } from '../messages'
 import { getEditionBox, getLayout, score } from '../server/api'
-import { messageOf } from '../start/offer.svelte'
+import { messageOf } from '../server/api'
 import { forget, recall, remember } from '../state/memory'
 import { words } from '../words/index.svelte'
-import { read, write, type Row, type Sheet } from './sheet'
+import { read, write, type Row, type Sheet } from './scoresheet'
 
 const KEY = 'pad'
 /** Milliseconds after the last change until the pad is added up. */

@@ -36,6 +36,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The words of a refusal; anything else is a mistake of ours, and is not hidden. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  throw error
+}
+
 /** What an edition is played with; unsaid, as few players as may play and nothing more. */
 interface BoxOptions {
   players?: number

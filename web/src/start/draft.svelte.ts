@@ -1,8 +1,8 @@
 import { COLORS, type Color, type EditionInfo, type NewTable, type Offer } from '../messages'
+import { usualBot } from '../server/offer.svelte'
 import { recall, remember } from '../state/memory'
 import { choose, settings } from '../state/settings.svelte'
 import { spoken, words } from '../words/index.svelte'
-import { usualBot } from './offer.svelte'
 
 /** Everybody at one device, around a big screen with phones, at their own device, or nobody but me. */
 export const WAYS = ['screen', 'living', 'online', 'bots'] as const
