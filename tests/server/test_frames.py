@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from incarrozza.server.frames import public_view
 
+from incarrozza.server.presenters.frames import public_view
 from tests.position import position
 
 

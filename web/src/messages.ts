@@ -125,6 +125,12 @@ export type Item =
   | "merchandise"
   | "depots";
 
+/** What was chosen. A message that carries options inherits these fields. */
+export interface Options {
+  depots: boolean;
+  bonus_tickets: boolean;
+}
+
 /** A seat as the host sets it. */
 export interface NewSeat {
   /** The level of a computer player; null for a person. */
@@ -137,10 +143,10 @@ export interface NewSeat {
 
 /** A table as the host sets it. */
 export interface NewTable {
-  edition: string;
-  seats: readonly NewSeat[];
   depots?: boolean;
   bonus_tickets?: boolean;
+  edition: string;
+  seats: readonly NewSeat[];
   /** The text of a file of own tickets. */
   tickets?: string | null;
   first?: number | "random";
@@ -212,11 +218,11 @@ export interface SeatInfo {
 
 /** A table without its game. */
 export interface TableInfo {
+  depots: boolean;
+  bonus_tickets: boolean;
   id: string;
   state: State;
   edition: string;
-  depots: boolean;
-  bonus_tickets: boolean;
   own_tickets: boolean;
   first: number | "random";
   pace: number | null;
@@ -607,10 +613,10 @@ export interface PadSeat {
 
 /** A table to be scored. */
 export interface ScorePad {
-  edition: string;
-  seats: readonly PadSeat[];
   depots?: boolean;
   bonus_tickets?: boolean;
+  edition: string;
+  seats: readonly PadSeat[];
   own_tickets?: readonly OwnTicket[];
 }
 
@@ -670,6 +676,16 @@ export type RouteColor =
   | "joker"
   | "gray";
 
+/** Something that players may choose for an edition: by its name, a table is asked for it. */
+export interface OptionInfo {
+  name: string;
+  title: Readonly<Record<Language, string>>;
+  /** For a list of what was chosen. */
+  short: Readonly<Record<Language, string>>;
+  /** One sentence for whoever chooses. */
+  about: Readonly<Record<Language, string>>;
+}
+
 /** What can be played. */
 export interface EditionInfo {
   name: string;
@@ -683,8 +699,8 @@ export interface EditionInfo {
   minutes: number;
   /** The one to learn with. */
   first_game: boolean;
-  /** How many the option adds; 0 where there is no such option. */
-  bonus_tickets: number;
+  /** What players may choose. */
+  options: readonly OptionInfo[];
   piece: Piece;
   pieces: number;
   tickets: number;
@@ -776,12 +792,12 @@ export interface TicketRulesInfo {
 
 /** What is printed: the same for everybody and for the whole game. */
 export interface BoxInfo {
+  depots: boolean;
+  bonus_tickets: boolean;
   edition: string;
   title: Readonly<Record<Language, string>>;
   map: string;
   players: number;
-  depots: boolean;
-  bonus_tickets: boolean;
   /** The host's tickets stand in for built-in ones. */
   own_tickets: boolean;
   colors: readonly Card[];

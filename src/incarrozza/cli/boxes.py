@@ -7,7 +7,7 @@ being declared in `editions/options.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -62,8 +62,11 @@ def group(name: str, options: dict[str, Decorator], make: Callable[..., Any]) ->
             own = {option: given.pop(option) for option in options}
             return command(**{name: make(**own)}, **given)
 
-        # Applied from the last to the first, as decorators are: so the help lists them in order.
-        return reduce(lambda inner, option: option(inner), reversed(options.values()), run)
+        decorated: Callable[..., Any] = run
+        # From the last to the first, as decorators are: so the help lists them in order.
+        for option in reversed(options.values()):
+            decorated = option(decorated)
+        return decorated
 
     return decorate
 

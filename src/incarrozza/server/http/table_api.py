@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, get, post
 
+from incarrozza.editions.options import Options
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
     WITH_OR_WITHOUT,
@@ -74,7 +75,7 @@ async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInf
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
     if table.tickets is None:
-        found = catalogue.box_document(table.edition, players, table.options)
+        found = catalogue.box_document(table.edition, players, Options.of(table))
     else:
         found = catalogue.pack(table.box(players))
     return found.answer(request)
