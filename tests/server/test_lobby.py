@@ -59,11 +59,13 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
             for bot in offer["bots"]:
-                seats, bonus = [MINE, {"bot": bot["name"]}], edition["bonus_tickets"] > 0
-                table = await anna.create(edition["name"], seats, bonus_tickets=bonus)
+                seats = [MINE, {"bot": bot["name"]}]
+                chosen = {option["name"]: True for option in edition["options"]}
+                table = await anna.create(edition["name"], seats, **chosen)
                 assert table["seats"][1]["bot"] == bot["name"]
                 box = await anna.get(f"/tables/{table['id']}/box")
-                assert len(box["tickets"]) == edition["tickets"] + edition["bonus_tickets"]
+                assert all(box[name] for name in chosen)
+                assert (len(box["tickets"]) > edition["tickets"]) == ("bonus_tickets" in chosen)
 
 
 async def test_own_tickets_are_played_with(server: ServerProcess) -> None:
