@@ -23,6 +23,7 @@ from incarrozza.review.chart import draw_chances
 from incarrozza.review.judging import judge
 from incarrozza.review.words import Critic, closing
 from incarrozza.words import Adviser, Narrator
+from tests import invented
 from tests.position import position
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -135,6 +136,26 @@ def test_tracks_of_a_double_route_are_told_apart() -> None:
     thought = Judgement(0, Game("new_york", 2, seed=1).view(0), played, best)
     assert "Square (red) than to claim" in said(thought, "en")
     assert "Square (rossa) che a prendere" in said(thought, "it")
+
+
+def test_tracks_of_one_colour_are_told_apart_by_their_numbers() -> None:
+    best = prospect("claim Empire State Building–Chelsea 2", 0.2, 0.6, 2)
+    played = prospect("claim Empire State Building–Chelsea 1", 0, 0.4, 0)
+    thought = Judgement(0, Game("new_york", 2, seed=1).view(0), played, best)
+    assert "Chelsea (track 2) than to claim" in said(thought, "en")
+    assert "Chelsea (binario 2) che a prendere" in said(thought, "it")
+
+
+def test_a_grey_track_is_told_from_a_coloured_one(tmp_path: Path) -> None:
+    box = invented.box(tmp_path)
+    game = Game(box, seed=1)
+    gray, teal = (
+        Prospect(game.notation.read(f"claim Alba–Duomo {color}"), 100, gain, (0.5, 0.5), (gain, 0))
+        for color, gain in (("gray", 2.0), ("teal", 0.0))
+    )
+    thought = Judgement(0, game.view(0), teal, gray)
+    assert "Duomo (grey) than to claim" in Critic(box, (), "en").say(thought)
+    assert "Duomo (grigia) che a prendere" in Critic(box, (), "it").say(thought)
 
 
 def test_every_kind_of_action_can_be_said() -> None:
