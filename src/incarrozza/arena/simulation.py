@@ -141,7 +141,7 @@ class Report(Terms):
         }
 
 
-# Nine parameters: what belongs together is one object already, and all but the games are optional.
+# Ten parameters: what belongs together is one object, and all but box and games may be left out.
 def simulate(
     box: Source,
     players: int | None = None,
