@@ -11,7 +11,7 @@ import pytest
 
 from incarrozza import Box, Game, Record
 from incarrozza.analysis import Analysis
-from incarrozza.arena import Crew, Limits, arena, simulate
+from incarrozza.arena import Budget, Crew, arena, simulate
 from incarrozza.arena.report import page as arena_page
 from incarrozza.arena.results import header
 from incarrozza.arena.running import Course
@@ -62,13 +62,13 @@ def test_games_of_another_map_of_the_same_name_are_not_gone_on_with(
 
 def test_an_option_that_differs_is_named_before_what_follows_from_it(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    arena("europe", bots=["random"], games=2, limits=Limits(turns=3), out=file)
+    arena("europe", bots=["random"], games=2, budget=Budget(turns=3), out=file)
     with pytest.raises(IncarrozzaError, match="with bonus tickets False, not True"):
         arena(
             "europe",
             bots=["random"],
             games=2,
-            limits=Limits(turns=3),
+            budget=Budget(turns=3),
             bonus_tickets=True,
             out=file,
         )

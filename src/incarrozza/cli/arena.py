@@ -21,7 +21,7 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from incarrozza.arena import Course, Crew, Limits, Standings, arena
+from incarrozza.arena import Budget, Course, Crew, Standings, arena
 from incarrozza.arena.report import page
 from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.bots import BOTS
@@ -75,7 +75,7 @@ def command(
     games: int,
     until: float | None,
     seed: int,
-    limits: Limits,
+    budget: Budget,
     crew: Crew,
     out: Path | None,
     output: Output,
@@ -98,7 +98,7 @@ def command(
             games=games,
             until=None if until is None else until / 100,
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             out=out,
             progress=progress,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from incarrozza.arena import Crew, Limits, Report, simulate
+from incarrozza.arena import Budget, Crew, Report, simulate
 from incarrozza.arena.words import COMMON
 from incarrozza.bots import BOTS
 from incarrozza.cli.boxes import BOX_HELP
@@ -79,7 +79,7 @@ def command(
     games: int,
     bots: str,
     seed: int,
-    limits: Limits,
+    budget: Budget,
     crew: Crew,
     save: Path | None,
     output: Output,
@@ -96,7 +96,7 @@ def command(
             games=games,
             bots=names(bots),
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             save=save,
             progress=lambda done: bar(done.games),

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from incarrozza.arena import Crew, Limits
+from incarrozza.arena import Budget, Crew
 from incarrozza.arena.words import between, share_words
 from incarrozza.bots import BOTS
 from incarrozza.cli.boxes import BOX_HELP
@@ -45,7 +45,7 @@ SHOWN = 6
 @playing_options
 @reporting_options
 def command(
-    box: Box, games: int, bots: str, seed: int, limits: Limits, crew: Crew, output: Output
+    box: Box, games: int, bots: str, seed: int, budget: Budget, crew: Crew, output: Output
 ) -> None:
     """Find out what the tickets, routes and seats of an EDITION are worth.
 
@@ -60,7 +60,7 @@ def command(
             games=games,
             bots=names(bots),
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             progress=bar,
         )
