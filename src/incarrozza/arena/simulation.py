@@ -239,17 +239,17 @@ def _play_fast(series: Series, numbers: range) -> Sums:
     setting = series.setting
     seed = int.from_bytes(deal_key(series.seed, numbers.start))
     games = Games(setting.box, len(numbers), seed=seed)
-    tally = games.play_out(setting.limit)
+    playout = games.play_out(setting.limit)
     over = games.over
     return Sums(
         setting.players,
         games=len(numbers),
-        turns=tally.turns,
-        decisions=tally.choices,
+        turns=playout.turns,
+        decisions=playout.choices,
         limited=int((~over).sum()),
-        scores=tally.scores.sum(axis=0).tolist(),
-        squares=(tally.scores**2).sum(axis=0).tolist(),
-        wins=((tally.ranks == 0) & over[:, None]).sum(axis=0).tolist(),
+        scores=playout.scores.sum(axis=0).tolist(),
+        squares=(playout.scores**2).sum(axis=0).tolist(),
+        wins=((playout.ranks == 0) & over[:, None]).sum(axis=0).tolist(),
     )
 
 
