@@ -89,13 +89,13 @@ class Critic:
     def say(self, mistake: Judgement) -> str:
         """Say a mistake in a sentence: what was better, and by how much."""
         best, played = (
-            self._adviser.what(mistake.view, prospect.action, "would")
-            for prospect in (mistake.best, mistake.played)
+            self._adviser.what(mistake.view, evaluation.action, "would")
+            for evaluation in (mistake.best, mistake.played)
         )
         if best == played:
             best, played = (
-                f"{text} ({self._track(prospect.action.target)})"
-                for text, prospect in ((best, mistake.best), (played, mistake.played))
+                f"{text} ({self._track(evaluation.action.target)})"
+                for text, evaluation in ((best, mistake.best), (played, mistake.played))
             )
         return self._narrator.say(
             "better",
@@ -120,8 +120,8 @@ class Critic:
         seat, language = mistake.seat, self.language
         # A line shall not end before the sign.
         then, now = (
-            percent(prospect.chances[seat], language, 0).replace(" ", "\N{NO-BREAK SPACE}")
-            for prospect in (mistake.best, mistake.played)
+            percent(evaluation.chances[seat], language, 0).replace(" ", "\N{NO-BREAK SPACE}")
+            for evaluation in (mistake.best, mistake.played)
         )
         if mistake.lost_chance > TOLD:
             return self._narrator.say("by_chance", then=then, now=now)
