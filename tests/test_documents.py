@@ -19,7 +19,7 @@ from incarrozza.arena.contest import Played
 from incarrozza.arena.results import Header
 from incarrozza.arena.standings import BotStandings, Placing, TableStandings
 from incarrozza.bots import BOTS
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.editions import EDITIONS

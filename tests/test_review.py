@@ -20,8 +20,8 @@ from incarrozza.errors import BadOption, RecordError
 from incarrozza.picture.pieces import PAINTS
 from incarrozza.review import Judgement, Review, review
 from incarrozza.review.chart import draw_chances
+from incarrozza.review.critic import Critic, closing
 from incarrozza.review.judging import judge
-from incarrozza.review.words import Critic, closing
 from incarrozza.words import Adviser, Narrator
 from tests import invented
 from tests.position import position

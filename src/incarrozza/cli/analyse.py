@@ -17,7 +17,7 @@ from incarrozza.picture.png import make_png
 from incarrozza.record import Record
 from incarrozza.review import Review, review
 from incarrozza.review.chart import draw_chances
-from incarrozza.review.words import Critic, closing, say
+from incarrozza.review.critic import Critic, closing, say
 from incarrozza.words.figures import percent
 from incarrozza.words.terms import count_players
 

@@ -22,8 +22,8 @@ from rich.table import Table
 from rich.text import Text
 
 from incarrozza.arena import Budget, Course, Crew, Standings, arena
+from incarrozza.arena.bulletin import between, headline, notes, say, summary
 from incarrozza.arena.report import page
-from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.bots import BOTS
 from incarrozza.cli.boxes import BOX_HELP
 from incarrozza.cli.playing import Output, check_report, names, playing_options, reporting_options

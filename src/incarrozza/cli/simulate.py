@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from incarrozza.arena import Budget, Crew, Report, simulate
-from incarrozza.arena.words import COMMON
+from incarrozza.arena.bulletin import COMMON
 from incarrozza.bots import BOTS
 from incarrozza.cli.boxes import BOX_HELP
 from incarrozza.cli.playing import Output, names, output_options, playing_options, work_bar

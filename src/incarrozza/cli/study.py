@@ -9,7 +9,7 @@ import click
 from rich.table import Table
 
 from incarrozza.arena import Budget, Crew
-from incarrozza.arena.words import between, share_words
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.bots import BOTS
 from incarrozza.cli.boxes import BOX_HELP
 from incarrozza.cli.playing import (
@@ -26,7 +26,7 @@ from incarrozza.editions.edition import Language
 from incarrozza.study import Findings, study
 from incarrozza.study.findings import RouteFinding, TicketFinding
 from incarrozza.study.report import page, used_items
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 SHOWN = 6

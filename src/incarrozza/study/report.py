@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from incarrozza.arena.words import between, share_words
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.editions.edition import Language
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture import page as paper
 from incarrozza.picture.charts import Dot, dots, histograms, legend, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, UNKNOWN
 from incarrozza.study.findings import Company, Findings, RouteFinding, TicketFinding
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 FEW = 30
