@@ -15,9 +15,9 @@ from incarrozza.bots.bot import SECONDS, Stop
 from incarrozza.editions.edition import Map
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
-from incarrozza.thinking.findings import MOST, NODE, NODES, SEARCH
 from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
+from incarrozza.thinking.search_record import MOST, NODE, NODES, SEARCH
 from incarrozza.view import View
 
 LIGHT: Final = {"quick": 1.0, "block": 0.0, "danger": 0.0, "lure": 0.0, "touch": 0.0}

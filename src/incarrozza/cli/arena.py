@@ -25,8 +25,8 @@ from incarrozza.arena import Budget, Course, Crew, Standings, arena
 from incarrozza.arena.bulletin import between, headline, notes, say, summary
 from incarrozza.arena.report import page
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import Output, check_report, names, playing_options, reporting_options
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, check_report, names, playing_options, reporting_options
 from incarrozza.cli.shared import paper, plain_table
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language

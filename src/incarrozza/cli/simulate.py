@@ -10,8 +10,8 @@ import click
 from incarrozza.arena import Budget, Crew, Report, simulate
 from incarrozza.arena.bulletin import COMMON
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import Output, names, output_options, playing_options, work_bar
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, names, output_options, playing_options, work_bar
 from incarrozza.cli.shared import paper, plain_table
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language

@@ -11,8 +11,8 @@ from rich.table import Table
 from incarrozza.arena import Budget, Crew
 from incarrozza.arena.bulletin import between, share_words
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import (
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import (
     Output,
     check_report,
     names,

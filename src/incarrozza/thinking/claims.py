@@ -20,10 +20,10 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.counting import charge
 from incarrozza.thinking.draws import burden
 from incarrozza.thinking.mind import ARRIVED, FAR, PLANNED
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.ways import spread
 
 MOST_DAMAGE = 20.0

@@ -14,7 +14,7 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.options import propose
+from incarrozza.thinking.candidates import propose
 
 PASSED = 0.4
 """What a card is worth in a warehouse whose depot the plan passes, in points."""

@@ -18,9 +18,9 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.counting import charge, lacking, missing
 from incarrozza.thinking.mind import BILL, FAR, GOALS
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.prices import turns_for
 
 

@@ -15,8 +15,8 @@ from incarrozza.rules.state import (
     Record,
 )
 from incarrozza.rules.tickets import size
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.mind import FAR
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.plans import at_stake, gather, make_plan, risk, worth_of
 from incarrozza.thinking.ways import spread, total_of, trace
 

@@ -33,6 +33,7 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
+from incarrozza.thinking.candidates import best_option, most_worth, propose
 from incarrozza.thinking.claims import standing, weigh_payments, worth_of_claim
 from incarrozza.thinking.counting import count_cards, write_bill
 from incarrozza.thinking.depots import (
@@ -45,7 +46,6 @@ from incarrozza.thinking.draws import burden, choose_goals, weigh_draws
 from incarrozza.thinking.last_turn import choose_last
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.offers import weigh_tickets, worth_of_drawing
-from incarrozza.thinking.options import best_option, most_worth, propose
 from incarrozza.thinking.plans import estimate_time, gather, keep_plan, make_plan, usual_claim
 from incarrozza.thinking.prices import price_board
 from incarrozza.thinking.stations import weigh_stations

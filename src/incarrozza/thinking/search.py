@@ -27,10 +27,10 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.findings import MOST, RIVALS
-from incarrozza.thinking.options import propose, sort_options
+from incarrozza.thinking.candidates import propose, sort_options
 from incarrozza.thinking.planner import consider, weigh
 from incarrozza.thinking.playouts import do, play_on
+from incarrozza.thinking.search_record import MOST, RIVALS
 from incarrozza.thinking.suspicions import imagine_likely, suspect
 from incarrozza.thinking.tree import descend, new_node, remember
 from incarrozza.thinking.trust import error_of, prior_of, write_values

@@ -5,8 +5,8 @@ from __future__ import annotations
 from incarrozza.rules.bits import EMPTY, ONE, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import NONE, STATION, Array, Record
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.mind import PLANNED
-from incarrozza.thinking.options import propose
 
 SOON = 3.0
 """With so few turns left a station is built while there is time."""

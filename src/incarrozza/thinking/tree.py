@@ -26,11 +26,11 @@ from incarrozza.rules.state import (
     Array,
     Record,
 )
-from incarrozza.thinking.findings import DEPTH, NODES, WIDTH
+from incarrozza.thinking.candidates import sort_options
 from incarrozza.thinking.mind import FAR
-from incarrozza.thinking.options import sort_options
 from incarrozza.thinking.planner import consider, only_action, weigh
 from incarrozza.thinking.playouts import do, look
+from incarrozza.thinking.search_record import DEPTH, NODES, WIDTH
 from incarrozza.thinking.trust import prior_of
 
 LOOKED: Final = 8

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from incarrozza.arena import Budget, Crew
 from incarrozza.arena.contest import LONGEST
 from incarrozza.arena.setting import MILLISECONDS, TURNS_EACH, Terms
-from incarrozza.cli.boxes import box_options, group
+from incarrozza.cli.box_options import box_options, group
 from incarrozza.cli.shared import echo_json, json_option, language_option
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
