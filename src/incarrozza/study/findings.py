@@ -13,8 +13,8 @@ from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
 from incarrozza.outcome import ITEMS
 from incarrozza.rules import state as code
-from incarrozza.study import counts as column
-from incarrozza.study.counts import MOMENTS, WHOLE, Counts, Survey
+from incarrozza.study import census as column
+from incarrozza.study.census import MOMENTS, WHOLE, Counts, Survey
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from incarrozza.arena.setting import USUAL, Setting, check_counts
 from incarrozza.bots import check_bot, quickest_good_bot
 from incarrozza.editions.box import Source
 from incarrozza.editions.options import Choices
-from incarrozza.study.counts import Counts, Survey, play_and_count
+from incarrozza.study.census import Counts, Survey, play_and_count
 from incarrozza.study.findings import Findings, find
 
 _CHUNK = 5
