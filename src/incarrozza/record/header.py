@@ -51,7 +51,7 @@ def write_contents(box: Box) -> Iterator[str]:
         yield from (f"{table}: {row}" for row in text.splitlines())
 
 
-class Contents:
+class Declaration:
     """What a header says of the inside of its box."""
 
     def __init__(self) -> None:
