@@ -17,9 +17,9 @@ from prometheus_client import REGISTRY
 from incarrozza.arena import arena
 from incarrozza.arena.contest import Played
 from incarrozza.arena.results import Header
-from incarrozza.arena.standings import BotStandings, Place, TableStandings
+from incarrozza.arena.standings import BotStandings, Placing, TableStandings
 from incarrozza.bots import BOTS
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.editions import EDITIONS
@@ -191,7 +191,7 @@ def test_every_figure_of_a_contest_is_explained() -> None:
     assert sorted(keys(everything)) == sorted(standings.as_dict())
     assert sorted(keys("| key of a bot |" + bots)) == sorted(f.name for f in fields(BotStandings))
     told = details(everything, "tables")
-    parts = [field.name for each in (TableStandings, Place) for field in fields(each)]
+    parts = [field.name for each in (TableStandings, Placing) for field in fields(each)]
     assert sorted(told) == sorted(parts)
 
 

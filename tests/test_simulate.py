@@ -9,9 +9,9 @@ from statistics import fmean, stdev
 import pytest
 
 from incarrozza import BadOption, Record, UnknownEdition
-from incarrozza.arena import Crew, Limits, Report, simulate
+from incarrozza.arena import Budget, Crew, Report, simulate
 from incarrozza.arena.setting import Setting
-from incarrozza.arena.simulation import Match, Sums, play_chunk
+from incarrozza.arena.simulation import Series, Sums, play_chunk
 from incarrozza.editions import open_box
 
 
@@ -40,13 +40,13 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_fast_chunks_can_be_played_in_any_order() -> None:
-    match = Match(Setting.take("new_york", 2), ("random", "random"), seed=1)
+    series = Series(Setting.take("new_york", 2), ("random", "random"), seed=1)
     chunks = [range(1000), range(1000, 2000), range(2000, 2100)]
     there, back = Sums(2), Sums(2)
     for chunk in chunks:
-        there.add(play_chunk(match, chunk))
+        there.add(play_chunk(series, chunk))
     for chunk in reversed(chunks):
-        back.add(play_chunk(match, chunk))
+        back.add(play_chunk(series, chunk))
     assert there == back
     whole = simulate("new_york", players=2, games=2100, seed=1)
     assert whole.turns == there.turns
@@ -118,7 +118,7 @@ def test_both_ways_of_playing_random_games_agree() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_limit_breaks_games_off_and_nobody_wins_them(bot: str) -> None:
-    report = simulate("europe", players=2, games=4, bots=[bot], seed=1, limits=Limits(turns=12))
+    report = simulate("europe", players=2, games=4, bots=[bot], seed=1, budget=Budget(turns=12))
     assert report.limited == report.games == 4
     assert report.turns == 4 * 12
     assert report.wins == (0, 0)

@@ -17,7 +17,7 @@ from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.outcome import ITEMS
 from incarrozza.study import study
 from incarrozza.study.report import page
-from incarrozza.study.words import WORDS
+from incarrozza.study.synopsis import WORDS
 from tests.arena.test_report import parse
 
 GAMES = 12

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from incarrozza import BadOption, IncarrozzaError, UnknownEdition
-from incarrozza.arena import Course, Crew, Limits, Standings, arena
+from incarrozza.arena import Budget, Course, Crew, Standings, arena
 from incarrozza.arena.program import fingerprint
 
 Line = dict[str, Any]
@@ -187,9 +187,9 @@ def test_another_file_is_never_written_to(tmp_path: Path, text: str) -> None:
         ({"depots": True}, "with depots False, not True"),
         ({"box": "amsterdam"}, "with edition new_york, not amsterdam"),
         ({"bots": ["greedy@20", "random"]}, "tables greedy@50 : random@50, not greedy@20 : random"),
-        ({"limits": Limits(milliseconds=10)}, "not greedy@10 : random@10"),
+        ({"budget": Budget(milliseconds=10)}, "not greedy@10 : random@10"),
         ({"players": 3}, "with players 2, not 3"),
-        ({"limits": Limits(turns=9)}, "with limit 2000, not 9"),
+        ({"budget": Budget(turns=9)}, "with limit 2000, not 9"),
     ],
 )
 def test_a_resumed_contest_with_other_settings_is_refused(
@@ -323,9 +323,9 @@ def test_mistakes_are_reported_before_anything_is_played(tmp_path: Path) -> None
     with pytest.raises(BadOption, match="workers is 0"):
         Crew(workers=0)
     with pytest.raises(BadOption, match="milliseconds is 0"):
-        Limits(milliseconds=0)
+        Budget(milliseconds=0)
     with pytest.raises(BadOption, match="limit is 0"):
-        Limits(turns=0)
+        Budget(turns=0)
     with pytest.raises(UnknownEdition):
         arena("atlantis", bots=["random"])
     with pytest.raises(IncarrozzaError, match="is no file"):

@@ -13,7 +13,7 @@ import pytest
 
 from incarrozza.action import Action, notation
 from incarrozza.bots import BOTS
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.editions.layout import Layout, read_layout

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from incarrozza.server.messages.fields import COLORS
 from tests.server.client import BOT, MINE, PERSON, Json, Person, people

@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from tests.web import ahead, deeds
 from tests.web.deeds import Deed

@@ -7,8 +7,8 @@
 
 from incarrozza.arena.crew import Crew
 from incarrozza.arena.running import Course, arena
-from incarrozza.arena.setting import Limits
+from incarrozza.arena.setting import Budget
 from incarrozza.arena.simulation import Report, simulate
 from incarrozza.arena.standings import Standings
 
-__all__ = ["Course", "Crew", "Limits", "Report", "Standings", "arena", "simulate"]
+__all__ = ["Budget", "Course", "Crew", "Report", "Standings", "arena", "simulate"]

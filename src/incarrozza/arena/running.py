@@ -11,7 +11,7 @@ from typing import Unpack
 from incarrozza.arena.contest import Contest, Entrant, Fixture, meetings, play_fixture
 from incarrozza.arena.crew import Crew
 from incarrozza.arena.results import Results
-from incarrozza.arena.setting import USUAL, Limits, Setting, check_counts
+from incarrozza.arena.setting import USUAL, Budget, Setting, check_counts
 from incarrozza.arena.standings import Referee, Standings, stand
 from incarrozza.editions.box import Source
 from incarrozza.editions.options import Choices
@@ -60,7 +60,7 @@ class Course:
                 yield fixture
 
 
-# Eleven parameters: what belongs together is one object already, and all but the bots are optional.
+# Twelve parameters: what belongs together is one object, and all but box and bots may be left out.
 def arena(
     box: Source,
     players: int | None = None,
@@ -70,7 +70,7 @@ def arena(
     games: int = 100,
     until: float | None = None,
     seed: int = 0,
-    limits: Limits = USUAL,
+    budget: Budget = USUAL,
     crew: Crew | None = None,
     out: str | Path | None = None,
     progress: Callable[[Course], None] | None = None,
@@ -90,9 +90,9 @@ def arena(
         raise BadOption("no bots; expected at least one")
     if until is not None and not 0 < until < 1:
         raise BadOption(f"until is {until}; expected a share between 0 and 1")
-    setting = Setting.take(box, players, limits.turns, **choices)
-    entered = [Entrant.parse(each, limits.milliseconds) for each in bots]
-    others = [Entrant.parse(each, limits.milliseconds) for each in against]
+    setting = Setting.take(box, players, budget.turns, **choices)
+    entered = [Entrant.parse(each, budget.milliseconds) for each in bots]
+    others = [Entrant.parse(each, budget.milliseconds) for each in against]
     tables = meetings(entered, others, setting.players)
     contest = Contest(setting, tables, seed, ceil(games / setting.players))
     results = Results(contest, None if out is None else Path(out))

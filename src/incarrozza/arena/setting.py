@@ -30,7 +30,7 @@ def check_counts(**counts: int | None) -> None:
 
 
 @dataclass(frozen=True)
-class Limits:
+class Budget:
     """What a game and a decision may take at most."""
 
     turns: int | None = None
@@ -47,7 +47,7 @@ class Limits:
         return self.milliseconds / 1000
 
 
-USUAL = Limits()
+USUAL = Budget()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from incarrozza.arena.crew import Crew
 from incarrozza.arena.playing import deal_key, play, throw_dice
-from incarrozza.arena.setting import USUAL, Limits, Setting, Terms, check_counts
+from incarrozza.arena.setting import USUAL, Budget, Setting, Terms, check_counts
 from incarrozza.bots import bot
 from incarrozza.editions.box import Source
 from incarrozza.editions.options import Choices
@@ -26,7 +26,7 @@ _CHUNK = 10
 
 
 @dataclass(frozen=True)
-class Match:
+class Series:
     """What is played, by which bot at each seat, and the seed of it all."""
 
     setting: Setting
@@ -82,7 +82,7 @@ class Sums:
 
 @dataclass(frozen=True, kw_only=True)
 class Report(Terms):
-    """What came of the games of a match."""
+    """What came of the games of a series."""
 
     bots: tuple[str, ...]
     limit: int
@@ -141,7 +141,7 @@ class Report(Terms):
         }
 
 
-# Nine parameters: what belongs together is one object already, and all but the games are optional.
+# Ten parameters: what belongs together is one object, and all but box and games may be left out.
 def simulate(
     box: Source,
     players: int | None = None,
@@ -149,7 +149,7 @@ def simulate(
     games: int,
     bots: Sequence[str] = (_FAST,),
     seed: int = 0,
-    limits: Limits = USUAL,
+    budget: Budget = USUAL,
     crew: Crew | None = None,
     save: str | Path | None = None,
     progress: Callable[[Sums], None] | None = None,
@@ -160,7 +160,7 @@ def simulate(
     The box may be given, or what it is opened by: see `open_box`. The figures depend on the seed,
     not on the crew. When all bots are random, the games are played out inside the compiled code,
     unless they are to be saved: then they are other games, though equally random ones. Ctrl-C ends
-    the match and gives what is done.
+    the series and gives what is done.
 
     >>> report = simulate("new_york", players=2, games=20, bots=["random", "greedy"], seed=1)
     >>> report.games, report.limited
@@ -171,17 +171,17 @@ def simulate(
     check_counts(games=games)
     if not bots:
         raise BadOption("no bots; expected at least one")
-    setting = Setting.take(box, players, limits.turns, **choices)
+    setting = Setting.take(box, players, budget.turns, **choices)
     seated = tuple(bots[seat % len(bots)] for seat in range(setting.players))
     for each in {*seated}:
         bot(each)
-    match = Match(setting, seated, seed, limits.seconds, saving=save is not None)
+    series = Series(setting, seated, seed, budget.seconds, saving=save is not None)
     folder = None if save is None else _empty_folder(Path(save))
-    size = _FAST_CHUNK if match.fast else _CHUNK
+    size = _FAST_CHUNK if series.fast else _CHUNK
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     total = Sums(setting.players)
     with crew or Crew() as crew:
-        for part in crew.work(partial(play_chunk, match), chunks):
+        for part in crew.work(partial(play_chunk, series), chunks):
             total.add(part)
             total.seconds = crew.seconds
             for number, record in part.records.items():
@@ -189,17 +189,17 @@ def simulate(
                 (folder / f"{number + 1:04}.txt").write_text(record, encoding="utf-8")
             if progress is not None:
                 progress(total)
-    return _report(match, total, interrupted=crew.interrupted and total.games < games)
+    return _report(series, total, interrupted=crew.interrupted and total.games < games)
 
 
-def _report(match: Match, total: Sums, interrupted: bool) -> Report:
+def _report(series: Series, total: Sums, interrupted: bool) -> Report:
     """Make figures of what was counted."""
     games = max(total.games, 1)
     return Report(
-        box=match.setting.box,
-        seed=match.seed,
-        bots=match.bots,
-        limit=match.setting.limit,
+        box=series.setting.box,
+        seed=series.seed,
+        bots=series.bots,
+        limit=series.setting.limit,
         games=total.games,
         turns=total.turns,
         decisions=total.decisions,
@@ -223,51 +223,51 @@ def _spread(total: int, squares: int, games: int) -> float:
 
 
 def _empty_folder(folder: Path) -> Path:
-    """Make a folder for saved games; games of another match are not mixed in or overwritten."""
+    """Make a folder for saved games; games of another series are not mixed in or overwritten."""
     if folder.exists() and (not folder.is_dir() or any(folder.glob("[0-9]*.txt"))):
         raise BadOption(f"{folder} holds something already; expected a new or an empty folder")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def play_chunk(match: Match, numbers: range) -> Sums:
-    """Play some games of a match."""
-    return _play_fast(match, numbers) if match.fast else _play(match, numbers)
+def play_chunk(series: Series, numbers: range) -> Sums:
+    """Play some games of a series."""
+    return _play_fast(series, numbers) if series.fast else _play(series, numbers)
 
 
-def _play_fast(match: Match, numbers: range) -> Sums:
-    setting = match.setting
-    seed = int.from_bytes(deal_key(match.seed, numbers.start))
+def _play_fast(series: Series, numbers: range) -> Sums:
+    setting = series.setting
+    seed = int.from_bytes(deal_key(series.seed, numbers.start))
     games = Games(setting.box, len(numbers), seed=seed)
-    tally = games.play_out(setting.limit)
+    playout = games.play_out(setting.limit)
     over = games.over
     return Sums(
         setting.players,
         games=len(numbers),
-        turns=tally.turns,
-        decisions=tally.choices,
+        turns=playout.turns,
+        decisions=playout.choices,
         limited=int((~over).sum()),
-        scores=tally.scores.sum(axis=0).tolist(),
-        squares=(tally.scores**2).sum(axis=0).tolist(),
-        wins=((tally.ranks == 0) & over[:, None]).sum(axis=0).tolist(),
+        scores=playout.scores.sum(axis=0).tolist(),
+        squares=(playout.scores**2).sum(axis=0).tolist(),
+        wins=((playout.ranks == 0) & over[:, None]).sum(axis=0).tolist(),
     )
 
 
-def _play(match: Match, numbers: range) -> Sums:
-    setting = match.setting
+def _play(series: Series, numbers: range) -> Sums:
+    setting = series.setting
     sums = Sums(setting.players)
-    bots = [bot(name) for name in match.bots]
-    names = [f"{name.capitalize()} {seat}" for seat, name in enumerate(match.bots, 1)]
+    bots = [bot(name) for name in series.bots]
+    names = [f"{name.capitalize()} {seat}" for seat, name in enumerate(series.bots, 1)]
     for number in numbers:
-        game = setting.deal(deal_key(match.seed, number), names)
-        dice = throw_dice(match.seed, number, setting.players)
-        paces = play(game, bots, dice, [match.seconds] * setting.players, setting.limit)
+        game = setting.deal(deal_key(series.seed, number), names)
+        dice = throw_dice(series.seed, number, setting.players)
+        paces = play(game, bots, dice, [series.seconds] * setting.players, setting.limit)
         outcome = game.account_now()
         sums.games += 1
         sums.turns += game.turns
         sums.decisions += sum(pace.decisions for pace in paces)
         sums.limited += not game.over
         sums.count(outcome.scores, outcome.winners if game.over else ())
-        if match.saving:
+        if series.saving:
             sums.records[number] = str(game.record)
     return sums

@@ -17,7 +17,7 @@ from incarrozza.arena.shares import Share
 
 
 @dataclass(frozen=True)
-class Place:
+class Placing:
     """How one of those at a table did there."""
 
     bot: str
@@ -31,7 +31,7 @@ class TableStandings:
 
     bots: tuple[str, ...]
     games: int
-    places: tuple[Place, ...]
+    places: tuple[Placing, ...]
     deals: int
     """Deals that have been played from every seat."""
     certain: tuple[float, float]
@@ -180,7 +180,7 @@ def _table(
         bots=tuple(entrant.label for entrant in table),
         games=len(games),
         places=tuple(
-            Place(entrant.label, Share.of(won[i], len(games)), scores[i] / max(len(games), 1))
+            Placing(entrant.label, Share.of(won[i], len(games)), scores[i] / max(len(games), 1))
             for i, entrant in enumerate(table)
         ),
         deals=referee.evidence[number].deals,

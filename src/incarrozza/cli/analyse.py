@@ -9,15 +9,15 @@ import click
 
 from incarrozza.bots.pondering import PONDERERS, check_ponderer, strongest_ponderer
 from incarrozza.cli.picture import check_kind, write
-from incarrozza.cli.playing import check_report, time_option, work_bar
 from incarrozza.cli.records import file_argument, naming, read
+from incarrozza.cli.runs import check_report, time_option, work_bar
 from incarrozza.cli.shared import colored, language_option, paper, plain_table
 from incarrozza.editions.edition import Language
 from incarrozza.picture.png import make_png
 from incarrozza.record import Record
 from incarrozza.review import Review, review
 from incarrozza.review.chart import draw_chances
-from incarrozza.review.words import Critic, closing, say
+from incarrozza.review.critic import Critic, closing, say
 from incarrozza.words.figures import percent
 from incarrozza.words.terms import count_players
 

@@ -21,12 +21,12 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from incarrozza.arena import Course, Crew, Limits, Standings, arena
+from incarrozza.arena import Budget, Course, Crew, Standings, arena
+from incarrozza.arena.bulletin import between, headline, notes, say, summary
 from incarrozza.arena.report import page
-from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import Output, check_report, names, playing_options, reporting_options
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, check_report, names, playing_options, reporting_options
 from incarrozza.cli.shared import paper, plain_table
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
@@ -75,7 +75,7 @@ def command(
     games: int,
     until: float | None,
     seed: int,
-    limits: Limits,
+    budget: Budget,
     crew: Crew,
     out: Path | None,
     output: Output,
@@ -98,7 +98,7 @@ def command(
             games=games,
             until=None if until is None else until / 100,
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             out=out,
             progress=progress,

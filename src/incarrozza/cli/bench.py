@@ -145,11 +145,11 @@ def _play(box: Box, seconds: float, repeats: int) -> tuple[dict[str, float], flo
         while spent < seconds:
             dealt = Games(box, GAMES, seed=1000 * repeat + games)
             start = perf_counter()
-            tally = dealt.play_out(LIMIT)
+            playout = dealt.play_out(LIMIT)
             spent += perf_counter() - start
             games += GAMES
-            turns += tally.turns
-            choices += tally.choices
+            turns += playout.turns
+            choices += playout.choices
         steps = (steps + _yardstick(seconds)) / 2
         rows.append((games / spent, turns / spent, choices / spent, choices / spent / steps, steps))
     games_rate, turns_rate, choices_rate, relative, steps = map(median, zip(*rows, strict=True))

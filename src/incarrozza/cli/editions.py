@@ -9,7 +9,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from incarrozza.cli.boxes import TICKETS_HELP, library_option
+from incarrozza.cli.box_options import TICKETS_HELP, library_option
 from incarrozza.cli.shared import echo_json, json_option, language_option, paper
 from incarrozza.editions import Library
 from incarrozza.editions.counts import count_tickets

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from incarrozza.cli.boxes import library_option
-from incarrozza.cli.playing import check_apart
+from incarrozza.cli.box_options import library_option
 from incarrozza.cli.records import naming, read
+from incarrozza.cli.runs import check_apart
 from incarrozza.cli.shared import language_option
 from incarrozza.editions import Box, Library, open_box
 from incarrozza.editions.box import put_together

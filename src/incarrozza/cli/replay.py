@@ -111,7 +111,7 @@ class _Replay:
         self._console.print(heading + Text(f"   ({scores})", style="dim"), soft_wrap=True)
 
     def _running_scores(self) -> str:
-        scores = self._narrator.table.scores
+        scores = self._narrator.tableau.scores
         return ", ".join(
             f"{name}: {score}" for name, score in zip(self._names, scores, strict=True)
         )

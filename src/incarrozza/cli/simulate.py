@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from incarrozza.arena import Crew, Limits, Report, simulate
-from incarrozza.arena.words import COMMON
+from incarrozza.arena import Budget, Crew, Report, simulate
+from incarrozza.arena.bulletin import COMMON
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import Output, names, output_options, playing_options, work_bar
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, names, output_options, playing_options, work_bar
 from incarrozza.cli.shared import paper, plain_table
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
@@ -79,7 +79,7 @@ def command(
     games: int,
     bots: str,
     seed: int,
-    limits: Limits,
+    budget: Budget,
     crew: Crew,
     save: Path | None,
     output: Output,
@@ -96,7 +96,7 @@ def command(
             games=games,
             bots=names(bots),
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             save=save,
             progress=lambda done: bar(done.games),

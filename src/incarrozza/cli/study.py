@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from incarrozza.arena import Crew, Limits
-from incarrozza.arena.words import between, share_words
+from incarrozza.arena import Budget, Crew
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.bots import BOTS
-from incarrozza.cli.boxes import BOX_HELP
-from incarrozza.cli.playing import (
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import (
     Output,
     check_report,
     names,
@@ -26,7 +26,7 @@ from incarrozza.editions.edition import Language
 from incarrozza.study import Findings, study
 from incarrozza.study.findings import RouteFinding, TicketFinding
 from incarrozza.study.report import page, used_items
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 SHOWN = 6
@@ -45,7 +45,7 @@ SHOWN = 6
 @playing_options
 @reporting_options
 def command(
-    box: Box, games: int, bots: str, seed: int, limits: Limits, crew: Crew, output: Output
+    box: Box, games: int, bots: str, seed: int, budget: Budget, crew: Crew, output: Output
 ) -> None:
     """Find out what the tickets, routes and seats of an EDITION are worth.
 
@@ -60,7 +60,7 @@ def command(
             games=games,
             bots=names(bots),
             seed=seed,
-            limits=limits,
+            budget=budget,
             crew=crew,
             progress=bar,
         )

@@ -29,10 +29,10 @@ from incarrozza.editions.edition import Edition, Map, Ticket
 from incarrozza.editions.folder import read_contents
 from incarrozza.editions.layout import Layout
 from incarrozza.editions.library import Library, find_edition, open_library
-from incarrozza.editions.loading import read_tickets
 from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
 from incarrozza.editions.plain import plain_layout
 from incarrozza.editions.shelf import SHELF
+from incarrozza.editions.tables import read_tickets
 from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
 
 Source: TypeAlias = "Box | str | Path"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
-from incarrozza.editions.loading import FIRST_ROW
 from incarrozza.editions.rows import LARGEST_NUMBER
+from incarrozza.editions.tables import FIRST_ROW
 from incarrozza.errors import BadOption, FactsError
 from incarrozza.limits import (
     MAX_CARDS,

@@ -13,8 +13,8 @@ from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
 from incarrozza.outcome import ITEMS
 from incarrozza.rules import state as code
-from incarrozza.study import counting as column
-from incarrozza.study.counting import MOMENTS, WHOLE, Counts, Plan
+from incarrozza.study import census as column
+from incarrozza.study.census import MOMENTS, WHOLE, Counts, Survey
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,14 @@ class Findings(Terms):
     """In the order of the deck."""
 
 
-def find(plan: Plan, counts: Counts, interrupted: bool) -> Findings:
+def find(survey: Survey, counts: Counts, interrupted: bool) -> Findings:
     """Make figures of what was counted."""
-    setting, games = plan.setting, max(counts.games, 1)
+    setting, games = survey.setting, max(counts.games, 1)
     box = setting.box
     return Findings(
         box=box,
-        seed=plan.seed,
-        bots=plan.bots,
+        seed=survey.seed,
+        bots=survey.bots,
         games=counts.games,
         broken_off=counts.limited,
         interrupted=interrupted,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from incarrozza.arena.words import between, share_words
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.editions.edition import Language
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture import page as paper
 from incarrozza.picture.charts import Dot, dots, histograms, legend, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, UNKNOWN
 from incarrozza.study.findings import Company, Findings, RouteFinding, TicketFinding
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 FEW = 30
@@ -32,6 +32,30 @@ def page(findings: Findings, language: Language) -> str:
 
 
 def _sections(findings: Findings, language: Language) -> Iterator[str]:
+    yield from _boards(findings, language)
+    yield _balance(findings, language)
+    yield _scores(findings, language)
+    yield paper.section(
+        say("lengths", language),
+        histograms(
+            [(say("turns", language), _spelled_out(findings.turns))],
+            lambda value: number(value, language),
+        ),
+        histograms(
+            [(say("points", language), _spelled_out(findings.scores))],
+            lambda value: number(value, language),
+        ),
+        about=say("about_lengths", language),
+    )
+    yield paper.section(
+        say("tickets", language),
+        _tickets(findings.tickets, language),
+        about=say("about_tickets", language),
+    )
+
+
+def _boards(findings: Findings, language: Language) -> Iterator[str]:
+    """Draw the board twice: how often routes are claimed, and how often those win who do it."""
     box, fair = findings.box, 1 / findings.players
     tracks = [(track, route) for route in findings.routes for track in route.tracks]
     titles = {track: route_title(route, language) for track, route in tracks}
@@ -60,41 +84,19 @@ def _sections(findings: Findings, language: Language) -> Iterator[str]:
         ),
         about=say("about_winning", language, fair=percent(fair, language, 0)),
     )
-    yield paper.section(
+
+
+def _balance(findings: Findings, language: Language) -> str:
+    """Show how often each seat wins."""
+    seats = [
+        Dot(say("seat", language, seat=each.seat), each.wins.share, each.wins.low, each.wins.high)
+        for each in findings.seats
+    ]
+    return paper.section(
         say("seats", language),
-        dots(
-            [
-                Dot(
-                    say("seat", language, seat=seat.seat),
-                    seat.wins.share,
-                    seat.wins.low,
-                    seat.wins.high,
-                )
-                for seat in findings.seats
-            ],
-            lambda value: percent(value, language),
-            mark=fair,
-        ),
+        dots(seats, lambda value: percent(value, language), mark=1 / findings.players),
         _seats(findings, language),
         about=say("about_seats", language),
-    )
-    yield _scores(findings, language)
-    yield paper.section(
-        say("lengths", language),
-        histograms(
-            [(say("turns", language), _spelled_out(findings.turns))],
-            lambda value: number(value, language),
-        ),
-        histograms(
-            [(say("points", language), _spelled_out(findings.scores))],
-            lambda value: number(value, language),
-        ),
-        about=say("about_lengths", language),
-    )
-    yield paper.section(
-        say("tickets", language),
-        _tickets(findings.tickets, language),
-        about=say("about_tickets", language),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from incarrozza.action import notation
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import Box
 from incarrozza.editions.counts import TicketCounts, count_tickets
 from incarrozza.editions.edition import Edition

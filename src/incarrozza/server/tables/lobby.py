@@ -14,7 +14,7 @@ from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import check_bot
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions.edition import Language
 from incarrozza.editions.options import Options
 from incarrozza.errors import BadOption, FactsError, IncarrozzaError

@@ -33,7 +33,7 @@ MOMENTS = 1000
 
 
 @dataclass(frozen=True)
-class Plan:
+class Survey:
     """What is played for a study."""
 
     setting: Setting
@@ -128,18 +128,18 @@ def _zeros(*shape: int) -> NDArray[np.int64]:
     return np.zeros(shape, np.int64)
 
 
-def play_and_count(plan: Plan, numbers: range) -> Counts:
+def play_and_count(survey: Survey, numbers: range) -> Counts:
     """Play some games of a study and count what happens."""
-    setting = plan.setting
+    setting = survey.setting
     counts = Counts(setting.box)
     players: dict[tuple[str, int], Any] = {}
     for number in numbers:
-        game = setting.deal(deal_key(plan.seed, number))
+        game = setting.deal(deal_key(survey.seed, number))
         seated = [
             players.setdefault((name, seat), bot(name))
-            for seat, name in enumerate(plan.seated(number))
+            for seat, name in enumerate(survey.seated(number))
         ]
-        dice = throw_dice(plan.seed, number, setting.players)
-        play(game, seated, dice, [plan.seconds] * setting.players, setting.limit)
+        dice = throw_dice(survey.seed, number, setting.players)
+        play(game, seated, dice, [survey.seconds] * setting.players, setting.limit)
         counts.count(game)
     return counts

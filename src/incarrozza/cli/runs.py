@@ -13,10 +13,10 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from incarrozza.arena import Crew, Limits
+from incarrozza.arena import Budget, Crew
 from incarrozza.arena.contest import LONGEST
 from incarrozza.arena.setting import MILLISECONDS, TURNS_EACH, Terms
-from incarrozza.cli.boxes import box_options, group
+from incarrozza.cli.box_options import box_options, group
 from incarrozza.cli.shared import echo_json, json_option, language_option
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
@@ -37,8 +37,8 @@ def time_option(default: int, help: str) -> Callable[..., Any]:
     )
 
 
-_limits_options = group(
-    "limits",
+_budget_options = group(
+    "budget",
     {
         "milliseconds": time_option(
             MILLISECONDS, "Milliseconds for each decision; who has no choice is not asked."
@@ -51,7 +51,7 @@ _limits_options = group(
             help=f"Break a game off at so many turns.  [default: {TURNS_EACH} for each player]",
         ),
     },
-    Limits,
+    Budget,
 )
 _crew_options = group(
     "crew",
@@ -76,9 +76,9 @@ _seed_option = click.option(
 def playing_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says what is played, for how long, and by whom; the command gets four values.
 
-    These are the `box`, the `limits`, the `seed` and the `crew`.
+    These are the `box`, the `budget`, the `seed` and the `crew`.
     """
-    for options in (_crew_options, _seed_option, _limits_options, box_options):
+    for options in (_crew_options, _seed_option, _budget_options, box_options):
         command = options(command)
     return command
 

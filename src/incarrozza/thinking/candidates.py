@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import NONE, Record
+from incarrozza.rules.state import NONE, Struct
 from incarrozza.thinking.mind import FAR, MOST_OPTIONS
 
 
 @compiled
-def propose(m: Record, action: int, worth: float) -> None:
+def propose(m: Struct, action: int, worth: float) -> None:
     """Add an option."""
     if m.options < MOST_OPTIONS:
         m.option[m.options] = action
@@ -17,7 +17,7 @@ def propose(m: Record, action: int, worth: float) -> None:
 
 
 @compiled
-def best_option(m: Record) -> int:
+def best_option(m: Struct) -> int:
     """Find the option that is worth most, the first of equals; NONE if there is none."""
     best = NONE
     most = -FAR
@@ -29,7 +29,7 @@ def best_option(m: Record) -> int:
 
 
 @compiled
-def most_worth(m: Record) -> float:
+def most_worth(m: Struct) -> float:
     """Tell what the best option is worth."""
     most = -FAR
     for i in range(m.options):
@@ -38,7 +38,7 @@ def most_worth(m: Record) -> float:
 
 
 @compiled
-def sort_options(m: Record) -> None:
+def sort_options(m: Struct) -> None:
     """Sort the options, the best first; equals stay as they are."""
     for i in range(1, m.options):
         action = m.option[i]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from incarrozza.editions import Box
-from incarrozza.editions.edition import Language
+from incarrozza.editions.edition import GRAY, Language
 from incarrozza.review.judging import TOLD, Judgement
 from incarrozza.words import Adviser, Narrator, grammar
 from incarrozza.words.figures import percent
@@ -52,6 +52,8 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "Only the end decided: {who} was not ahead in the last turn.",
         "it": "Ha deciso solo la fine: nell'ultimo turno {who} non è in testa.",
     },
+    "gray": {"en": "grey", "it": "grigia"},
+    "track": {"en": "track {track}", "it": "binario {track}"},
     "drawn": {"en": "Chart in {file}.", "it": "Grafico in {file}."},
     "written": {
         "en": "Game and analysis in {file}: watch them on the page, 'Watch a saved game'.",
@@ -87,15 +89,13 @@ class Critic:
     def say(self, mistake: Judgement) -> str:
         """Say a mistake in a sentence: what was better, and by how much."""
         best, played = (
-            self._adviser.what(mistake.view, prospect.action, "would")
-            for prospect in (mistake.best, mistake.played)
+            self._adviser.what(mistake.view, evaluation.action, "would")
+            for evaluation in (mistake.best, mistake.played)
         )
         if best == played:
-            # Two tracks of a double route are told apart by their colours.
-            routes = self._narrator.box.map.routes
             best, played = (
-                f"{text} ({self._grammar.row([routes[prospect.action.target].color])})"
-                for text, prospect in ((best, mistake.best), (played, mistake.played))
+                f"{text} ({self._track(evaluation.action.target)})"
+                for text, evaluation in ((best, mistake.best), (played, mistake.played))
             )
         return self._narrator.say(
             "better",
@@ -105,6 +105,14 @@ class Critic:
             by=self._gain(mistake),
         )
 
+    def _track(self, number: int) -> str:
+        """Tell the tracks of a double route apart: by their colours, or else by their numbers."""
+        routes = self._narrator.box.map.routes
+        color, twin = routes[number].color, routes[number].twin
+        if routes[twin].color == color:
+            return say("track", self.language, track=1 + (number > twin))
+        return say("gray", self.language) if color == GRAY else self._grammar.row([color])
+
     def _to(self, what: str) -> str:
         return a_or_ad(what) if self.language == "it" else f"to {what}"
 
@@ -112,8 +120,8 @@ class Critic:
         seat, language = mistake.seat, self.language
         # A line shall not end before the sign.
         then, now = (
-            percent(prospect.chances[seat], language, 0).replace(" ", "\N{NO-BREAK SPACE}")
-            for prospect in (mistake.best, mistake.played)
+            percent(evaluation.chances[seat], language, 0).replace(" ", "\N{NO-BREAK SPACE}")
+            for evaluation in (mistake.best, mistake.played)
         )
         if mistake.lost_chance > TOLD:
             return self._narrator.say("by_chance", then=then, now=now)

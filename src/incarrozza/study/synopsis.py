@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from incarrozza.arena.words import COMMON, heading
+from incarrozza.arena.bulletin import COMMON, heading
 from incarrozza.editions.edition import Language
 from incarrozza.outcome import ITEMS
 from incarrozza.study.findings import Findings
