@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pickle
 import random
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import incarrozza as ic
+from incarrozza import limits
 from incarrozza.bots import BOTS, bot
 from incarrozza.editions import EDITIONS
+from incarrozza.editions.edition import Edition, TicketRules
 from incarrozza.editions.folder import Folder
 from incarrozza.editions.library import VARIABLE, open_library
 from incarrozza.editions.plain import plain_layout
@@ -153,13 +156,21 @@ def test_a_place_whose_name_a_record_could_not_hold_is_refused(name: str, tmp_pa
         ic.open_box(folder, 2)
 
 
+def test_the_page_about_editions_names_every_field_and_limit() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "editions.md").read_text("utf-8")
+    for field in (*fields(Edition), *fields(TicketRules)):
+        assert f"`{field.name}`" in page or f"`[{field.name}]`" in page, field.name
+    said = {int(number) for number in re.findall(r"\d+", page.partition("## How large")[2])}
+    assert {value for name, value in vars(limits).items() if name.startswith("MAX_")} - {5} <= said
+
+
 # -- What is done with it --------------------------------------------------------------------------
 
 
 def test_a_box_says_all_so_nothing_may_be_said_beside_it(box: ic.Box) -> None:
     for wrong in ({"depots": False}, {"players": 2}):
         with pytest.raises(BadOption, match="expected a box alone"):
-            ic.Game(box, **wrong)  # type: ignore[arg-type]
+            ic.Game(box, **wrong)
     assert ic.Game(box, players=3).box is box
     with pytest.raises(BadOption, match="no number of players"):
         ic.Game("europe")

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from incarrozza.bots.search import Search
+from incarrozza.editions.edition import Map
+from incarrozza.editions.shelf import SHELF
 
 WEIGHTS: Final = Path(__file__).parent / "champion.json"
 """What `make champion` has found: better beliefs, by map."""
@@ -22,7 +24,8 @@ def weights() -> Any:
 class Champion(Search):
     """Searches by beliefs that it has learned for the map."""
 
-    def learned(self, board: str) -> dict[str, float]:
+    def learned(self, board: Map) -> dict[str, float]:
         """Tell which beliefs it has learned for a map; none for one where it has not practised."""
-        found: dict[str, float] = weights().get(board, {})
+        # A map of one's own may have the name of a packaged one, and be another.
+        found: dict[str, float] = weights().get(board.name, {}) if SHELF.holds_map(board) else {}
         return found

@@ -12,6 +12,7 @@ import numpy as np
 
 from incarrozza.action import Action
 from incarrozza.bots.bot import SECONDS, Stop
+from incarrozza.editions.edition import Map
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
 from incarrozza.thinking.findings import MOST, NODE, NODES, SEARCH
@@ -55,11 +56,11 @@ class Search:
         # Room for a long search: what is never written takes no memory.
         self._nodes = np.zeros(NODES, NODE)
 
-    def learned(self, board: str) -> dict[str, float]:  # noqa: ARG002  # others may know better
+    def learned(self, board: Map) -> dict[str, float]:  # noqa: ARG002  # others may know better
         """Tell which beliefs it has learned for a map."""
         return {}
 
-    def _believed(self, board: str) -> tuple[Any, Any]:
+    def _believed(self, board: Map) -> tuple[Any, Any]:
         """Give what it believes at the table, and what everybody does in thought."""
         learned = self.learned(board)
         return beliefs(**learned), np.concatenate([beliefs(**{**learned, **LIGHT})] * SEATS)
@@ -115,7 +116,7 @@ class Search:
     ) -> Any:
         start = time.perf_counter()
         seen, board = view.records()
-        mine, light = self._beliefs(view.box.map.name)
+        mine, light = self._beliefs(view.box.map)
         self._states[0] = seen[0]
         found = np.zeros(1, SEARCH)
         key = np.array([rng.getrandbits(32) for _ in range(8)], np.uint32)

@@ -111,9 +111,56 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class English:
+class _Counting:
+    """Counts what every edition has."""
+
+    _card: Noun
+    _point: Noun
+    _ticket: Noun
+    _route: Noun
+    _no_route: str
+    _wild_noun: Noun
+    _piece: Noun
+    _numbers: Sequence[str]
+
+    def wilds(self, count: int) -> str:
+        """Say several wild cards, the number in letters."""
+        return f"{self._numbers[count]} {self._wild_noun.many}"
+
+    def cards(self, count: int) -> str:
+        """Count cards."""
+        return self._card.counted(count)
+
+    def pieces(self, count: int) -> str:
+        """Count pieces."""
+        return self._piece.counted(count)
+
+    @property
+    def all_pieces(self) -> str:
+        """Name pieces without counting them."""
+        return self._piece.many
+
+    def points(self, count: int) -> str:
+        """Count points."""
+        return self._point.counted(count)
+
+    def tickets(self, count: int) -> str:
+        """Count tickets."""
+        return self._ticket.counted(count)
+
+    def routes(self, count: int) -> str:
+        """Count routes."""
+        return self._route.counted(count) if count else self._no_route
+
+
+class English(_Counting):
     """Speaks English."""
 
+    _card = Noun("card", "cards")
+    _point = Noun("point", "points")
+    _ticket = Noun("ticket", "tickets")
+    _route = Noun("route", "routes")
+    _no_route = "no routes"
     _numbers = ("no", "one", "two", "three", "four", "five")
 
     def __init__(self, edition: Edition) -> None:
@@ -145,35 +192,6 @@ class English:
     def row(self, kinds: Sequence[str]) -> str:
         """Say cards one by one."""
         return self.both(map(self._one, kinds))
-
-    def wilds(self, count: int) -> str:
-        """Say several wild cards, the number in letters."""
-        return f"{self._numbers[count]} {self._wild_noun.many}"
-
-    def cards(self, count: int) -> str:
-        """Count cards."""
-        return _counted(count, "card", "cards")
-
-    def pieces(self, count: int) -> str:
-        """Count pieces."""
-        return self._piece.counted(count)
-
-    @property
-    def all_pieces(self) -> str:
-        """Name pieces without counting them."""
-        return self._piece.many
-
-    def points(self, count: int) -> str:
-        """Count points."""
-        return _counted(count, "point", "points")
-
-    def tickets(self, count: int) -> str:
-        """Count tickets."""
-        return _counted(count, "ticket", "tickets")
-
-    def routes(self, count: int) -> str:
-        """Count routes."""
-        return _counted(count, "route", "routes", "no routes")
 
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
@@ -220,15 +238,14 @@ def colored(color: str, language: Language, own: Vocabulary | None = None) -> No
     return Noun(f"{word.one} card", f"{word.many} cards")
 
 
-def _counted(count: int, singular: str, plural: str, none: str | None = None) -> str:
-    if count == 0 and none is not None:
-        return none
-    return f"{count} {singular if abs(count) == 1 else plural}"
-
-
-class Italian:
+class Italian(_Counting):
     """Parla italiano."""
 
+    _card = Noun("carta", "carte", feminine=True)
+    _point = Noun("punto", "punti")
+    _ticket = Noun("biglietto", "biglietti")
+    _route = Noun("linea", "linee", feminine=True)
+    _no_route = "nessuna linea"
     # Una carta è femminile: il colore si accorda.
     colors: Final[Mapping[str, Noun]] = {
         "purple": Noun("viola", "viola"),
@@ -277,7 +294,7 @@ class Italian:
                 continue
             color = self._colors[kind]
             one, many = ("", "") if spoken else ("carta ", "carte ")
-            parts.append(_counted(count, one + color.one, many + color.many))
+            parts.append(Noun(one + color.one, many + color.many).counted(count))
             spoken = True
         return self.both(parts)
 
@@ -286,35 +303,6 @@ class Italian:
         return self.both(
             self._wild_noun.one if kind == self._wild else self._colors[kind].one for kind in kinds
         )
-
-    def wilds(self, count: int) -> str:
-        """Say several wild cards, the number in letters."""
-        return f"{self._numbers[count]} {self._wild_noun.many}"
-
-    def cards(self, count: int) -> str:
-        """Count cards."""
-        return _counted(count, "carta", "carte")
-
-    def pieces(self, count: int) -> str:
-        """Count pieces."""
-        return self._piece.counted(count)
-
-    @property
-    def all_pieces(self) -> str:
-        """Name pieces without counting them."""
-        return self._piece.many
-
-    def points(self, count: int) -> str:
-        """Count points."""
-        return _counted(count, "punto", "punti")
-
-    def tickets(self, count: int) -> str:
-        """Count tickets."""
-        return _counted(count, "biglietto", "biglietti")
-
-    def routes(self, count: int) -> str:
-        """Count routes."""
-        return _counted(count, "linea", "linee", "nessuna linea")
 
     def both(self, parts: Iterable[str]) -> str:
         """Join parts."""
