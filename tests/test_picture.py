@@ -130,12 +130,12 @@ def test_spare_colours_look_the_same_on_the_page() -> None:
 
 def test_colours_of_an_editions_own_have_spare_looks_unlike_each_other() -> None:
     colors = ("ochre", "red", "teal", "ruby", "lime")
-    edition = replace(EDITIONS["europe"], colors=colors, paints={"ruby": "#e0115f"})
+    edition = replace(EDITIONS["europe"], colors=colors)
     dressed = Palette().dressed(edition)
     # Those of a spare's name have it; others take what is left, in their order.
     assert dressed.symbols == {"ochre": "brown", "teal": "teal", "ruby": "navy", "lime": "lime"}
     assert dressed.kinds["ochre"] == SPARES["brown"]
-    assert dressed.kinds["ruby"] == "#e0115f"
+    assert dressed.kinds["ruby"] == SPARES["navy"]
     assert Palette().dressed(EDITIONS["europe"]) == Palette()
 
 

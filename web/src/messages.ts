@@ -655,6 +655,30 @@ export interface PadScores {
 
 export type TieBreak = "tickets" | "stations" | "longest_path";
 
+/** Where everything lies on a board. A space is 100 long; y grows downwards. */
+export interface Layout {
+  width: number;
+  height: number;
+  space: SpaceSize;
+  /** Of a place's circle. */
+  radius: number;
+  /** The height of a label's letters. */
+  font: number;
+  /** In the order of the map's places. */
+  places: readonly PlaceLayout[];
+  /** In the order of the map's routes. */
+  routes: readonly RouteLayout[];
+  /** In the order in which it is drawn. */
+  scenery: readonly Scenery[];
+  /** What is below it. */
+  ground: "water" | "land";
+  theme: Theme;
+  /** In the order in which it is drawn. */
+  texture: readonly Texture[];
+  ornaments: readonly Ornament[];
+  names: readonly Inscription[];
+}
+
 /** What is laid on the routes, in all editions. */
 export const PIECES = ["train", "taxi", "cart"] as const;
 
@@ -833,6 +857,10 @@ export interface BoxInfo {
   places: readonly PlaceInfo[];
   routes: readonly RouteInfo[];
   tickets: readonly TicketInfo[];
+  /** What the edition calls cards and pieces of its own. */
+  names: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** Where everything lies, if the map does not come with the package; else ask by its name. */
+  layout: Layout | null;
 }
 
 /** A game to be watched, out of files. Nothing of it is kept. */
@@ -1015,28 +1043,4 @@ export interface Inscription {
   line: string;
   /** Of that line. */
   length: number;
-}
-
-/** Where everything lies on a board. A space is 100 long; y grows downwards. */
-export interface Layout {
-  width: number;
-  height: number;
-  space: SpaceSize;
-  /** Of a place's circle. */
-  radius: number;
-  /** The height of a label's letters. */
-  font: number;
-  /** In the order of the map's places. */
-  places: readonly PlaceLayout[];
-  /** In the order of the map's routes. */
-  routes: readonly RouteLayout[];
-  /** In the order in which it is drawn. */
-  scenery: readonly Scenery[];
-  /** What is below it. */
-  ground: "water" | "land";
-  theme: Theme;
-  /** In the order in which it is drawn. */
-  texture: readonly Texture[];
-  ornaments: readonly Ornament[];
-  names: readonly Inscription[];
 }

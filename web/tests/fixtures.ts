@@ -66,6 +66,8 @@ export function box(more: Partial<BoxInfo> = {}): BoxInfo {
     players: 2,
     depots: false,
     bonus_tickets: false,
+    names: { en: {}, it: {} },
+    layout: null,
     own_tickets: false,
     colors: ['red', 'blue', 'green'],
     wild: 'locomotive',

@@ -6,6 +6,7 @@ being declared in `editions/options.py`.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -69,6 +70,18 @@ def group(name: str, options: dict[str, Decorator], make: Callable[..., Any]) ->
         return decorated
 
     return decorate
+
+
+def use_maps(maps: Sequence[Path]) -> None:
+    """Let this process and those it starts know the editions in some folders.
+
+    What is wrong there is said now, not when somebody wants to play.
+    """
+    if maps:
+        open_library(*maps)
+        os.environ[VARIABLE] = os.pathsep.join(str(folder.resolve()) for folder in maps)
+    else:
+        open_library()
 
 
 library_option = group("library", {"maps": maps_option}, lambda maps: open_library(*maps))

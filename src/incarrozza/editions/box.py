@@ -44,7 +44,6 @@ _NOT_RULES = (
     "title",
     "summary",
     "words",
-    "paints",
     "minutes",
     "first_game",
     "map",

@@ -66,14 +66,14 @@ class Palette:
     def dressed(self, edition: Edition) -> Palette:
         """Add what an edition's own colours look like.
 
-        Each has a spare symbol that no other card there has, and, if the edition does not paint
-        it, the paint that goes with it. The page does the same (`art/kinds.ts`).
+        Each has a spare symbol that no other card there has, and the paint that goes with it. The
+        page does the same (`art/kinds.ts`).
         """
         strange = [color for color in edition.colors if color not in self.kinds]
         if not strange:
             return self
         spares = _share_out(strange)
-        paints = {color: SPARES[spare] for color, spare in spares.items()} | edition.paints
+        paints = {color: SPARES[spare] for color, spare in spares.items()}
         return replace(self, kinds={**self.kinds, **paints}, symbols=spares)
 
 

@@ -1,7 +1,7 @@
 import { routeName } from '../board/describe'
 import type { Pieces } from '../board/marks'
 import type { BoxInfo, Color, Layout, ObjectionInfo, OwnTicket, PadScores, TicketInfo } from '../messages'
-import { getEditionBox, getLayout, score } from '../server/api'
+import { getEditionBox, layoutOf, score } from '../server/api'
 import { messageOf } from '../server/api'
 import type { Choices } from '../server/options'
 import { forget, recall, remember } from '../state/memory'
@@ -42,7 +42,7 @@ export class Pad {
     const { edition, rows } = this.sheet
     try {
       const box = await getEditionBox(edition, { players: rows.length, options: on(this.sheet) })
-      this.layout = await getLayout(box.map)
+      this.layout = await layoutOf(box)
       this.#printed = box
       this.trouble = ''
     } catch (error) {

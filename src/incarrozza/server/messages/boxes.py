@@ -6,6 +6,7 @@ from typing import Annotated
 
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import GRAY, Language, TieBreak
+from incarrozza.editions.layout import Layout
 from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import CARDS, COLORS, Card, Cards, Color, Reply
 
@@ -180,3 +181,7 @@ class BoxInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a
     places: list[PlaceInfo]
     routes: list[RouteInfo]
     tickets: list[TicketInfo]
+    names: dict[Language, dict[str, str]]
+    """What the edition calls cards and pieces of its own."""
+    layout: Layout | None
+    """Where everything lies, if the map does not come with the package; else ask by its name."""

@@ -11,7 +11,7 @@ from incarrozza.action import notation
 from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import Box
 from incarrozza.editions.counts import TicketCounts, count_tickets
-from incarrozza.editions.edition import Edition
+from incarrozza.editions.edition import LANGUAGES, Edition
 from incarrozza.editions.options import Option, Options, offered
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
@@ -117,6 +117,11 @@ def box_info(box: Box) -> BoxInfo:
             for number, route in enumerate(box.map.routes)
         ],
         tickets=[_fill(TicketInfo, ticket) for ticket in box.tickets],
+        names={
+            language: {name: noun.one for name, noun in edition.words.get(language, {}).items()}
+            for language in LANGUAGES
+        },
+        layout=None if box.packaged else box.layout,
     )
 
 
