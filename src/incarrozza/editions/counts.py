@@ -33,8 +33,8 @@ def count_tickets(edition: Edition, library: Library | None = None) -> TicketCou
 
     >>> from incarrozza.editions import EDITIONS
     >>> counts = count_tickets(EDITIONS["europe"])
-    >>> counts.deck.tickets, counts.added["bonus_tickets"].tickets
-    (46, 7)
+    >>> counts.deck.tickets, counts.long
+    (46, 6)
     """
     fewest, _ = edition.players
 

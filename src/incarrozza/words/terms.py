@@ -23,8 +23,8 @@ def list_options(box: Box, language: Language) -> list[str]:
     """List what was chosen for a box; own tickets are named last.
 
     >>> from incarrozza.editions import open_box
-    >>> list_options(open_box("europe", 3, depots=True, bonus_tickets=True), "it")
-    ['depositi', 'biglietti bonus']
+    >>> list_options(open_box("europe", 3, depots=True), "it")
+    ['depositi']
     """
     chosen = [option.short[language] for option in box.options.chosen()]
     return [*chosen, OWN_TICKETS[language]] if box.own_tickets else chosen
