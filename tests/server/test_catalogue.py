@@ -44,7 +44,7 @@ def test_an_edition_tells_the_options_it_has_in_both_languages() -> None:
         names = [option.name for option in told.options]
         assert names == [option.name for option in offered(EDITIONS[told.name])]
         for option in told.options:
-            for texts in (option.title, option.short, option.about):
+            for texts in (option.title, option.about):
                 assert set(texts) == set(LANGUAGES)
                 assert not any("{" in text for text in texts.values())
             if option.name == "bonus_tickets":

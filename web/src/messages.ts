@@ -704,8 +704,6 @@ export type RouteColor =
 export interface OptionInfo {
   name: string;
   title: Readonly<Record<Language, string>>;
-  /** For a list of what was chosen. */
-  short: Readonly<Record<Language, string>>;
   /** One sentence for whoever chooses. */
   about: Readonly<Record<Language, string>>;
 }

@@ -24,7 +24,7 @@ function edition(name: string, more: Partial<EditionInfo> = {}): EditionInfo {
 
 const option = (name: string) => {
   const text = { en: name, it: name }
-  return { name, title: text, short: text, about: text }
+  return { name, title: text, about: text }
 }
 
 const bot = (name: string) => ({ name, title: { en: name.toUpperCase(), it: name }, summary: { en: '', it: '' } })
