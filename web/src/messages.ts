@@ -670,6 +670,14 @@ export type RouteColor =
   | "joker"
   | "gray";
 
+/** Something that players may choose for an edition: by its name, a table is asked for it. */
+export interface OptionInfo {
+  name: string;
+  title: Readonly<Record<Language, string>>;
+  /** One sentence for whoever chooses. */
+  about: Readonly<Record<Language, string>>;
+}
+
 /** What can be played. */
 export interface EditionInfo {
   name: string;
@@ -685,6 +693,8 @@ export interface EditionInfo {
   first_game: boolean;
   /** How many the option adds; 0 where there is no such option. */
   bonus_tickets: number;
+  /** What players may choose. */
+  options: readonly OptionInfo[];
   piece: Piece;
   pieces: number;
   tickets: number;

@@ -10,6 +10,7 @@ from incarrozza.action import notation
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import Edition
+from incarrozza.editions.options import Option, offered
 from incarrozza.editions.shelf import SHELF
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
@@ -18,6 +19,7 @@ from incarrozza.server.printed import (
     BotInfo,
     BoxInfo,
     EditionInfo,
+    OptionInfo,
     PlaceInfo,
     RouteInfo,
     TicketInfo,
@@ -56,11 +58,18 @@ def _edition(edition: Edition) -> EditionInfo:
         minutes=edition.minutes,
         first_game=edition.first_game,
         bonus_tickets=bonus,
+        options=[_option(each, bonus) for each in offered(edition)],
         piece=edition.piece,
         pieces=edition.pieces,
         tickets=len(box.tickets),
         house_tickets=box.house_tickets,
     )
+
+
+def _option(option: Option, tickets: int) -> OptionInfo:
+    """Tell of an option; `tickets` is how many it may add to the deck."""
+    titles = {language: text.format(tickets=tickets) for language, text in option.title.items()}
+    return OptionInfo(name=option.name, title=titles, about=option.about)
 
 
 @cache

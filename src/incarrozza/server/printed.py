@@ -16,6 +16,15 @@ RouteColor = Annotated[str, (*CARDS, GRAY)]
 """A kind of card, or grey: any one colour pays for it."""
 
 
+class OptionInfo(Reply):
+    """Something that players may choose for an edition: by its name, a table is asked for it."""
+
+    name: str
+    title: dict[Language, str]
+    about: dict[Language, str]
+    """One sentence for whoever chooses."""
+
+
 class EditionInfo(Reply):
     """What can be played."""
 
@@ -32,6 +41,8 @@ class EditionInfo(Reply):
     """The one to learn with."""
     bonus_tickets: int
     """How many the option adds; 0 where there is no such option."""
+    options: list[OptionInfo]
+    """What players may choose."""
     piece: Piece
     pieces: int
     tickets: int

@@ -15,8 +15,8 @@ export interface Row {
 /** All that stands on a score pad. */
 export interface Sheet {
   readonly edition: string
-  readonly depots: boolean
-  readonly bonus: boolean
+  /** The names of those that are on. */
+  readonly options: readonly string[]
   /** Tickets that are not in the deck; their numbers go on after it. */
   readonly own: readonly OwnTicket[]
   readonly rows: readonly Row[]
@@ -34,13 +34,14 @@ export function isEmpty({ rows }: Sheet): boolean {
 // -- A sheet in one line, short enough for a link and to be kept. Slashes and colons are between its
 // parts: names are written so that they have none.
 
-const VERSION = '1'
-const OPTIONS = { depots: 'd', bonus: 'b' }
+const VERSION = '2'
+/** Links of the first version had a letter for each of the two options that there were. */
+const FIRST = { version: '1', options: { d: 'depots', b: 'bonus_tickets' } }
 /** As many routes, places or tickets as there may be, eight to a byte. */
 const MOST_BYTES = 16
 
-export function write({ edition, depots, bonus, own, rows }: Sheet): string {
-  const options = (depots ? OPTIONS.depots : '') + (bonus ? OPTIONS.bonus : '')
+export function write({ edition, options, own, rows }: Sheet): string {
+  const chosen = options.map(encodeURIComponent).join('.')
   const tickets = own.map(({ a, b, points }) => `${a}-${b}-${points}`).join('.')
   // The colour comes last, for what reads links may drop a colon at their end.
   const seats = rows.map((row) =>
@@ -53,26 +54,31 @@ export function write({ edition, depots, bonus, own, rows }: Sheet): string {
       row.color,
     ].join(':'),
   )
-  return [VERSION, encodeURIComponent(edition), options, tickets, ...seats].join('/')
+  return [VERSION, encodeURIComponent(edition), chosen, tickets, ...seats].join('/')
 }
 
 /** Read such a line; null if it is none, or of another version. */
 export function read(line: string): Sheet | null {
   try {
     const [version, edition, options, tickets, ...seats] = line.split('/')
-    if (version !== VERSION || !edition || options === undefined || tickets === undefined) return null
+    if (!version || !edition || options === undefined || tickets === undefined) return null
     const rows = seats.map(readRow)
     if (rows.length < 2 || new Set(rows.map(({ color }) => color)).size < rows.length) return null
     return {
       edition: decodeURIComponent(edition),
-      depots: options.includes(OPTIONS.depots),
-      bonus: options.includes(OPTIONS.bonus),
+      options: readOptions(version, options),
       own: tickets.split('.').filter(Boolean).map(readTicket),
       rows,
     }
   } catch {
     return null
   }
+}
+
+function readOptions(version: string, text: string): string[] {
+  if (version === VERSION) return text.split('.').filter(Boolean).map(decodeURIComponent)
+  if (version !== FIRST.version) throw new Error('another version')
+  return Object.entries(FIRST.options).flatMap(([letter, name]) => (text.includes(letter) ? [name] : []))
 }
 
 function readRow(text: string): Row {

@@ -23,6 +23,7 @@ import type {
 import { settings } from '../state/settings.svelte'
 import { words } from '../words/index.svelte'
 import { become, forgetIdentity, identity, knownIdentity } from './identity'
+import type { Choices } from './options'
 
 /** Something the server did not do, and why, in words. */
 export class Refusal extends Error {
@@ -42,11 +43,10 @@ export function messageOf(error: unknown): string {
   throw error
 }
 
-/** What an edition is played with; unsaid, as few players as may play and nothing more. */
-interface BoxOptions {
+/** What an edition is played with; unsaid, as few players as may play and no option. */
+interface Wishes {
   players?: number
-  depots?: boolean
-  bonus_tickets?: boolean
+  options?: Choices
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -110,8 +110,9 @@ export const me = () => identity(becomePlayer)
 
 export const getOffer = () => request<Offer>('/offer', { open: true })
 export const getLayout = (map: string) => request<Layout>(`/maps/${encodeURIComponent(map)}`, { open: true })
-export const getEditionBox = (edition: string, options: BoxOptions = {}) => {
-  const wishes = Object.entries(options).map(([name, value]) => [name, String(value)])
+export const getEditionBox = (edition: string, { players, options }: Wishes = {}) => {
+  const said = { ...options, ...(players === undefined ? {} : { players }) }
+  const wishes = Object.entries(said).map(([name, value]) => [name, String(value)])
   const query = wishes.length ? `?${new URLSearchParams(wishes)}` : ''
   return request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box${query}`, { open: true })
 }

@@ -43,6 +43,11 @@ export function count(number: number): string {
   return new Intl.NumberFormat(locale()).format(number)
 }
 
+/** A title among other things: "warehouses & depots". */
+export function inList(title: string): string {
+  return title.charAt(0).toLocaleLowerCase(locale()) + title.slice(1)
+}
+
 /** "Anna, Bea and Carlo". */
 export function list(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)

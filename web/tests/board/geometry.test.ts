@@ -111,6 +111,12 @@ describe('a finger', () => {
     expect(nearest(layout(), [400, 124], 10)).toEqual({ route: 0 })
   })
 
+  test('between two places means the nearer one', () => {
+    const places = layout({ routes: [] })
+    expect(nearest(places, [350, 150], 1000)).toEqual({ place: 0 })
+    expect(nearest(places, [450, 150], 1000)).toEqual({ place: 1 })
+  })
+
   test('between two tracks means the nearer one', () => {
     expect(nearest(layout(), [505, 280], 30)).toEqual({ route: 2 })
     expect(nearest(layout(), [545, 315], 30)).toEqual({ route: 3 })

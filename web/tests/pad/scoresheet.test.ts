@@ -4,8 +4,7 @@ import { emptyRow, isEmpty, read, write, type Sheet } from '../../src/pad/scores
 
 const SHEET: Sheet = {
   edition: 'a map: of/one’s own',
-  depots: true,
-  bonus: false,
+  options: ['depots', 'night trains'],
   own: [
     { a: 0, b: 12, points: 7 },
     { a: 3, b: 4, points: 21 },
@@ -17,7 +16,7 @@ const SHEET: Sheet = {
 }
 
 /** A sheet of two players as a line, in which one part is another. */
-function line({ version = '1', edition = 'x', options = '', own = '', rows = ['a:::::blue', 'b:::::red'] } = {}) {
+function line({ version = '2', edition = 'x', options = '', own = '', rows = ['a:::::blue', 'b:::::red'] } = {}) {
   return [version, edition, options, own, ...rows].join('/')
 }
 
@@ -26,13 +25,17 @@ describe('a sheet', () => {
     expect(read(write(SHEET))).toEqual(SHEET)
   })
 
+  test.each([[[]], [['depots']], [['a_b', 'c/d']]])('keeps its options: %j', (options) => {
+    expect(read(write({ ...SHEET, options }))?.options).toEqual(options)
+  })
+
   test.each([
-    [false, false],
-    [true, false],
-    [false, true],
-    [true, true],
-  ])('keeps its options: depots %s, bonus %s', (depots, bonus) => {
-    expect(read(write({ ...SHEET, depots, bonus }))).toMatchObject({ depots, bonus })
+    ['', []],
+    ['d', ['depots']],
+    ['b', ['bonus_tickets']],
+    ['db', ['depots', 'bonus_tickets']],
+  ])('keeps the options of an old link: “%s”', (options, names) => {
+    expect(read(line({ version: '1', options }))?.options).toEqual(names)
   })
 
   test('keeps every number that there may be', () => {
@@ -68,7 +71,7 @@ describe('a line', () => {
 
   test.each([
     ['nothing', ''],
-    ['another version', line({ version: '2' })],
+    ['another version', line({ version: '3' })],
     ['no edition', line({ edition: '' })],
     ['one player', line({ rows: ['a:::::blue'] })],
     ['one colour twice', line({ rows: ['a:::::blue', 'b:::::blue'] })],
@@ -81,7 +84,8 @@ describe('a line', () => {
     ['a ticket with less than none', line({ own: '1-2--3' })],
     ['depots without number', line({ rows: ['a::::x:blue', 'b:::::red'] })],
     ['too many depots', line({ rows: ['a::::1000:blue', 'b:::::red'] })],
-    ['two parts', '1/x'],
+    ['no version', line({ version: '' })],
+    ['two parts', '2/x'],
   ])('is no sheet: %s', (_, text) => {
     expect(read(text)).toBeNull()
   })

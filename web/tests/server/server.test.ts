@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Offer, TableInfo } from '../../src/messages'
+import type { EditionInfo, Offer, OptionInfo, TableInfo } from '../../src/messages'
 import { messageOf, Refusal } from '../../src/server/api'
+import { choicesOf, optionsOf } from '../../src/server/options'
 import { reach } from '../../src/server/reach'
 import { addressOf, isMyTurn, myTurnFirst } from '../../src/server/tables.svelte'
 
@@ -56,4 +57,24 @@ describe('a table', () => {
 test('a refusal is told in its words, and a mistake of ours is not hidden', () => {
   expect(messageOf(new Refusal('full', 'No seat is free.'))).toBe('No seat is free.')
   expect(() => messageOf(new TypeError('x is undefined'))).toThrow(TypeError)
+})
+
+describe('options', () => {
+  const edition = {
+    options: ['depots', 'night_trains', 'constructor'].map((name) => ({ name }) as OptionInfo),
+  } as unknown as EditionInfo
+  const table = { depots: true, night_trains: false, host: true } as unknown as TableInfo
+
+  test('of a table are those of its edition that are on', () => {
+    expect(optionsOf(table, edition).map(({ name }) => name)).toEqual(['depots'])
+  })
+
+  test('are not known before the edition is', () => {
+    expect(optionsOf(table, undefined)).toEqual([])
+  })
+
+  test('are fields of a message by their names', () => {
+    const choices = choicesOf(edition, (name) => name === 'depots')
+    expect(choices).toEqual({ depots: true, night_trains: false, constructor: false })
+  })
 })

@@ -14,6 +14,7 @@ function edition(name: string, more: Partial<EditionInfo> = {}): EditionInfo {
     minutes: 60,
     first_game: false,
     bonus_tickets: 0,
+    options: [option('depots')],
     piece: 'train',
     pieces: 45,
     tickets: 46,
@@ -22,12 +23,17 @@ function edition(name: string, more: Partial<EditionInfo> = {}): EditionInfo {
   }
 }
 
+const option = (name: string) => {
+  const text = { en: name, it: name }
+  return { name, title: text, about: text }
+}
+
 const bot = (name: string) => ({ name, title: { en: name.toUpperCase(), it: name }, summary: { en: '', it: '' } })
 
 const OFFER: Offer = {
   version: '1',
   ready: true,
-  editions: [edition('large'), edition('small', { first_game: true, players: [2, 4] })],
+  editions: [edition('large', { options: [option('depots'), option('night_trains')] }), edition('small', { first_game: true, players: [2, 4] })],
   bots: [bot('weak'), bot('usual'), bot('strong')],
   address: null,
   colors: ['blue', 'red', 'green', 'yellow', 'black'],
@@ -166,6 +172,36 @@ describe('what the server is asked for', () => {
   })
 })
 
+describe('options', () => {
+  test('are those of the edition, each by its name, on or off', () => {
+    const draft = new Draft('screen', OFFER)
+    expect(draft.wish()).toMatchObject({ depots: false })
+    draft.choose('depots', true)
+    expect(draft.wish()).toMatchObject({ depots: true })
+    expect(draft.wish()).not.toHaveProperty('night_trains')
+  })
+
+  test('that an edition has not are not asked for, and not forgotten', () => {
+    const draft = new Draft('screen', OFFER)
+    draft.edition = OFFER.editions[0]!
+    draft.choose('night_trains', true)
+    draft.choose('depots', true)
+    expect(draft.chosen.map(({ name }) => name)).toEqual(['depots', 'night_trains'])
+    draft.edition = OFFER.editions[1]!
+    expect(draft.chosen.map(({ name }) => name)).toEqual(['depots'])
+    draft.edition = OFFER.editions[0]!
+    expect(draft.wish()).toMatchObject({ depots: true, night_trains: true })
+  })
+
+  test('are switched off again', () => {
+    const draft = new Draft('screen', OFFER)
+    draft.choose('depots', true)
+    draft.choose('depots', true)
+    draft.choose('depots', false)
+    expect(draft.options).toEqual([])
+  })
+})
+
 describe('a habit', () => {
   test('is the beginning of the next table of the same way', () => {
     const draft = new Draft('online', OFFER)
@@ -173,6 +209,7 @@ describe('a habit', () => {
     draft.count = 3
     draft.paint(0, 'green')
     draft.pace = 180
+    draft.choose('night_trains', true)
     draft.seats[0]!.name = ' Anna '
     draft.keep()
     const next = new Draft('online', OFFER)

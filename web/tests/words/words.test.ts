@@ -4,7 +4,7 @@ import en from '../../src/words/en'
 import { formOf } from '../../src/words/forms'
 import { kindName, modernName, spoken, words } from '../../src/words/index.svelte'
 import it_ from '../../src/words/it'
-import { ago, clock, count, duration, list, signed } from '../../src/words/phrases'
+import { ago, clock, count, duration, inList, list, signed } from '../../src/words/phrases'
 import { box, place } from '../fixtures'
 
 beforeEach(() => (settings.language = 'en'))
@@ -99,6 +99,12 @@ describe('phrases', () => {
     settings.language = 'it'
     expect(list(['A', 'B', 'C'])).toBe('A, B e C')
     expect(duration(180)).toBe('3 minuti')
+  })
+
+  test('begin small in a list', () => {
+    expect(inList('Warehouses & depots')).toBe('warehouses & depots')
+    expect(inList('5 bonus tickets')).toBe('5 bonus tickets')
+    expect(inList('')).toBe('')
   })
 
   test('have a real minus sign', () => {
