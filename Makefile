@@ -45,7 +45,7 @@ client: $(READY) ## Build the web client, if it has changed
 	@$(BIN)/python hatch_build.py
 
 types: $(READY) ## Write the server's messages as types of the web client
-	$(BIN)/python -m incarrozza.server.typescript > web/src/messages.ts
+	$(BIN)/python -m incarrozza.server.messages.typescript > web/src/messages.ts
 
 play: client ## Start In Carrozza and open it in the browser
 	$(BIN)/incarrozza
@@ -72,7 +72,7 @@ visit: client chromium ## Play whole games in a real browser, by clicking, tappi
 	$(BIN)/pytest -n $(JOBS) --dist worksteal tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings
-	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/migrations \
+	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/store/migrations \
 		README.md CONTRIBUTING.md docs src
 
 boundscheck: $(READY) ## Run a sample of the tests with every array index checked

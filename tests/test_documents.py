@@ -22,9 +22,11 @@ from incarrozza.bots.words import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.editions import EDITIONS
-from incarrozza.server import live, messages, metrics
-from incarrozza.server.refusals import WORDS
-from incarrozza.server.settings import Limits
+from incarrozza.server.http import websocket
+from incarrozza.server.messages import live
+from incarrozza.server.messages.refusals import WORDS
+from incarrozza.server.ops import metrics
+from incarrozza.server.ops.settings import Limits
 from incarrozza.study.findings import (
     Company,
     Findings,
@@ -92,20 +94,20 @@ def test_every_refusal_is_listed_with_its_status() -> None:
 def test_every_way_the_line_is_closed_is_listed() -> None:
     text = section(PROTOCOL, "### when the line closes")
     listed = {int(code) for codes, *_ in table(text) for code in codes.split(", ")}
-    ours = {value for name, value in vars(live).items() if name.startswith("BYE_")}
-    source = Path(live.__file__).read_text("utf-8")
+    ours = {value for name, value in vars(websocket).items() if name.startswith("BYE_")}
+    source = Path(websocket.__file__).read_text("utf-8")
     assert ours | {int(code) for code in re.findall(r"close\((\d+)", source)} <= listed
 
 
 def test_every_message_of_a_client_is_described() -> None:
     said = [row[0] for row in table(section(PROTOCOL, "## The WebSocket").partition("###")[0])]
-    tags = [each.__struct_config__.tag for each in messages.ClientMessage.__args__]
+    tags = [each.__struct_config__.tag for each in live.ClientMessage.__args__]
     assert sorted(said) == sorted(map(str, tags))
 
 
 def test_every_field_of_a_sight_is_described() -> None:
     described = [row[0] for row in table(section(PROTOCOL, "### sight"))]
-    assert described == list(messages.Sight.__struct_fields__)
+    assert described == list(live.Sight.__struct_fields__)
 
 
 def test_every_admin_command_is_described() -> None:

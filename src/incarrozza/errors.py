@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 OWN_TICKETS = "own tickets"
 """What is called so instead of a file: tickets that somebody has handed over as text or as rows."""
 
@@ -58,6 +60,11 @@ class BadOption(IncarrozzaError):
 
 class IllegalAction(IncarrozzaError):
     """Reports an action that the rules do not allow now."""
+
+    def __init__(self, message: str, *, reason: Any = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """The `Reason` (see `why`), with the rule's number; None where the game is over."""
 
 
 class NotationError(IncarrozzaError):

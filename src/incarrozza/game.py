@@ -214,7 +214,8 @@ class Game:
         action = self._read(action)
         seat = self._seat(seat)
         if not self._is_legal(action, seat):
-            raise IllegalAction(f"{action}: {self.why_not(action, seat)}")
+            reason = why_not(self.view(seat), action)
+            raise IllegalAction(f"{action}: {reason}", reason=reason)
         return self._push(action, seat)
 
     def play(self, move: Iterable[Action | str], seat: int | None = None) -> tuple[Event, ...]:

@@ -19,10 +19,11 @@ from click.testing import CliRunner, Result
 from sqlalchemy import insert, select, text, update
 
 from incarrozza.cli import main
-from incarrozza.server import backup
-from incarrozza.server.database import connect
-from incarrozza.server.opening import opened
-from incarrozza.server.schema import IN_ORDER, codes, devices, due, players, seats, tables
+from incarrozza.server.store import backup
+from incarrozza.server.store.backup_file import BackupError
+from incarrozza.server.store.connection import opened
+from incarrozza.server.store.engine import connect
+from incarrozza.server.store.schema import IN_ORDER, codes, devices, due, players, seats, tables
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person, people
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import new_database
@@ -696,6 +697,6 @@ def test_a_file_that_changes_after_it_was_checked_loses_nothing(
         async with opened(target) as engine:
             await backup.restore(engine, file, lambda _done, _total: None, replace=True)
 
-    with pytest.raises(backup.BackupError, match="its checksum is wrong"):
+    with pytest.raises(BackupError, match="its checksum is wrong"):
         asyncio.run(restore())
     assert rows(target)["players"] == [("anna", 1.5)]

@@ -15,7 +15,7 @@ from incarrozza import Game, Record
 from incarrozza.analysis import Analysis
 from incarrozza.bots.pondering import strongest_ponderer
 from incarrozza.cli import main
-from incarrozza.server.replay import Wish, make_replay
+from incarrozza.server.presenters.replays import Wish, make_replay
 
 BOT = strongest_ponderer()
 GOLDEN = Path(__file__).parents[1] / "goldens" / "new_york-2-greedy.txt"

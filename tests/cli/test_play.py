@@ -21,7 +21,8 @@ from click.testing import CliRunner
 
 from incarrozza.cli import main, play
 from incarrozza.editions.edition import LANGUAGES
-from incarrozza.server import whereabouts
+from incarrozza.server.ops import address
+from incarrozza.server.ops.qr_code import qr_code
 from tests.server.client import PATIENCE
 from tests.server.process import serving, sqlite_url
 
@@ -129,7 +130,7 @@ def test_friends_may_join_unless_it_is_kept_local(player: Player) -> None:
     page = player.opened()
     port = int(page.rstrip("/").rpartition(":")[2])
     offered = httpx.get(f"{page}api/offer", timeout=PATIENCE).json()["address"]
-    assert offered == whereabouts.address_for_others("0.0.0.0", port)
+    assert offered == address.address_for_others("0.0.0.0", port)
     said, _ = end(running)
     assert play.WORDS["local"]["en"] not in said
 
@@ -138,7 +139,7 @@ def test_friends_may_join_unless_it_is_kept_local(player: Player) -> None:
 def test_friends_are_told_the_way(
     home: str | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(whereabouts, "home_address", lambda: home)
+    monkeypatch.setattr(address, "home_address", lambda: home)
     play._tell("0.0.0.0", 8000, False, "it")
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "In Carrozza! Su questo computer: http://127.0.0.1:8000/"
@@ -146,7 +147,7 @@ def test_friends_are_told_the_way(
         assert said[1] == play.WORDS["alone"]["it"]
     else:
         assert said[1] == "Per gli amici sulla stessa rete: http://192.0.2.7:8000"
-        code = list(whereabouts.qr_code("http://192.0.2.7:8000", colors=False))
+        code = list(qr_code("http://192.0.2.7:8000", colors=False))
         assert said[2:-2] == code
         assert said[-2] == play.WORDS["open"]["it"]
     assert said[-1] == play.WORDS["stop"]["it"]

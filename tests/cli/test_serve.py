@@ -23,8 +23,9 @@ from click.testing import CliRunner
 from sqlalchemy.engine import make_url
 
 from incarrozza.cli import main
-from incarrozza.server import whereabouts
-from incarrozza.server.settings import Limits
+from incarrozza.server.ops import address
+from incarrozza.server.ops.qr_code import qr_code
+from incarrozza.server.ops.settings import Limits
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
@@ -261,11 +262,11 @@ def test_the_address_that_is_printed_answers(host: str, shown: str, tmp_path: Pa
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "localhost", "192.0.2.7"])
 def test_who_listens_everywhere_is_told_apart(host: str) -> None:
-    assert whereabouts.is_everywhere(host) == (host in ("0.0.0.0", "::"))
+    assert address.is_everywhere(host) == (host in ("0.0.0.0", "::"))
 
 
 def test_the_home_address_is_one_that_others_can_type() -> None:
-    found = whereabouts.home_address()
+    found = address.home_address()
     assert found is None or found not in ("0.0.0.0", "::", "127.0.0.1", "::1")
 
 
@@ -292,7 +293,7 @@ def _expected() -> list[list[int]]:
 
 @pytest.mark.parametrize("colors", [True, False])
 def test_the_qr_code_is_that_of_the_address_with_a_light_margin(colors: bool) -> None:
-    lines = list(whereabouts.qr_code(ADDRESS, colors=colors))
+    lines = list(qr_code(ADDRESS, colors=colors))
     if colors:
         # Black on white, of the colours that no terminal changes; and nothing is left coloured.
         for line in lines:

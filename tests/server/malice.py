@@ -371,7 +371,7 @@ class Malice:
                 f"/api/tables/{table}/live",
                 "/api/tables/" + quote(rng.choice(WORDS), safe="", errors="replace"),
                 f"/api/tables/{table}/%2e%2e/record",
-                f"/api/tables/{table}?token=x&table_id=y&hall=z&door=1",
+                f"/api/tables/{table}?token=x&table_id=y&node=z&limiter=1",
                 "/%ff%fe",
                 "/" + "a" * 8000,
                 "*",

@@ -20,8 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
-from types import SimpleNamespace
-from typing import cast, get_args
+from typing import get_args
 
 from rich.progress import track
 
@@ -31,13 +30,14 @@ from incarrozza.editions.edition import LANGUAGES, Language, Route
 from incarrozza.errors import RecordError
 from incarrozza.event import Answer, Event
 from incarrozza.rules import state as code
-from incarrozza.server.frames import encode
-from incarrozza.server.hall import Hall
-from incarrozza.server.ledger import Entry, Seat, TableSettings
-from incarrozza.server.messages import Color, Decider
-from incarrozza.server.refusals import Refusal
-from incarrozza.server.settings import Settings
-from incarrozza.server.table import Table
+from incarrozza.server.messages.fields import Color, Decider
+from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.ops.settings import Settings
+from incarrozza.server.presenters.frames import encode
+from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
+from incarrozza.server.tables.clock import Clock
+from incarrozza.server.tables.match import Match, Stamp
+from incarrozza.server.tables.sights import Sights
 from tests.tables import TABLES
 
 LOOKS = 4
@@ -49,8 +49,7 @@ ASKED = 2
 LIMIT = 1500
 """Decisions after which a game is broken off."""
 _NOW = 1_000_000.0
-_HALL = cast(Hall, SimpleNamespace(settings=Settings(database_url="")))
-"""Nothing is written here: of the hall only the settings are asked."""
+_CLOCK = Clock(Settings(database_url=""))
 
 Looker = int | None
 
@@ -88,7 +87,15 @@ SETTINGS = [Setting(*table) for table in TABLES]
 # -- Tables without a database ---------------------------------------------------------------------
 
 
-def new_table(setting: Setting, game: Game) -> Table:
+class Stage(Match):
+    """A match, and what is seen of it."""
+
+    def __init__(self, entry: Entry, game: Game) -> None:
+        super().__init__(entry, game)
+        self.sights = Sights(self)
+
+
+def new_table(setting: Setting, game: Game) -> Stage:
     """Put a game on a table of persons with a clock."""
     chosen = TableSettings(
         edition=setting.edition, depots=setting.depots, bonus_tickets=setting.bonus, pace=60
@@ -113,17 +120,17 @@ def new_table(setting: Setting, game: Game) -> Table:
         seats=seats,
         codes={},
     )
-    table = Table(_HALL, entry, game)
+    table = Stage(entry, game)
     for event in game.events:
         note(table, event)
-    table._due = table._new_due(_NOW)
+    table.deadlines = _CLOCK.reckon(table, _NOW)
     return table
 
 
-def note(table: Table, event: Event) -> None:
+def note(table: Stage, event: Event) -> None:
     """Let a table know of an event, each at its own time."""
     by: Decider | None = None if event.seat is None else "person"
-    table._note(event, by, _NOW + event.number, None)
+    table.note(event, Stamp(by, _NOW + event.number))
 
 
 def decide(game: Game, rng: random.Random) -> Event:
@@ -148,23 +155,23 @@ def _ends(route: Route) -> tuple[int, int]:
     return route.a, route.b
 
 
-def imagined(table: Table, looker: Looker, rng: random.Random) -> Table:
+def imagined(table: Stage, looker: Looker, rng: random.Random) -> Stage:
     """Set up a table with a world that a looker cannot tell from this one.
 
     How many events there were and who has chosen an opening everybody knows.
     """
     assert table.game is not None
-    twin = Table(_HALL, table.entry, table.game.view(looker).imagine(rng))
-    twin._stamps = list(table._stamps)
+    twin = Stage(table.entry, table.game.view(looker).imagine(rng))
+    twin.stamps = list(table.stamps)
     twin._openings = Counter(table._openings)
     _keep_time(table, twin)
     return twin
 
 
-def retold(table: Table, looker: Looker, rng: random.Random) -> Table:
+def retold(table: Stage, looker: Looker, rng: random.Random) -> Stage:
     """Set up a table with another history that told a looker the same."""
     assert table.game is not None
-    twin = Table(_HALL, table.entry, Retelling(table.game, looker, rng).tell())
+    twin = Stage(table.entry, Retelling(table.game, looker, rng).tell())
     assert twin.game is not None
     for event in twin.game.events:
         note(twin, event)
@@ -172,10 +179,10 @@ def retold(table: Table, looker: Looker, rng: random.Random) -> Table:
     return twin
 
 
-def _keep_time(table: Table, twin: Table) -> None:
+def _keep_time(table: Stage, twin: Stage) -> None:
     """Let a question that was asked at one table have been asked at the same time at another."""
-    twin._due = dict(table._due)
-    twin._due = twin._new_due(0.0)
+    twin.deadlines = dict(table.deadlines)
+    twin.deadlines = _CLOCK.reckon(twin, 0.0)
 
 
 # -- Another history -------------------------------------------------------------------------------
@@ -275,7 +282,7 @@ class Retelling:
         return replace(event, action=next(a for a in options if a.target == bits))
 
 
-def changes(table: Table, twin: Table) -> set[str]:
+def changes(table: Stage, twin: Stage) -> set[str]:
     """Name what is different in another history."""
     assert table.game is not None
     assert twin.game is not None
@@ -299,21 +306,21 @@ def _difference(looker: Looker, here: str, there: str) -> str:
     return f"looking from {looker}:\n...{here[start:end]}...\n...{there[start:end]}..."
 
 
-def check_sight(table: Table, twin: Table, looker: Looker, told: int) -> None:
+def check_sight(table: Stage, twin: Stage, looker: Looker, told: int) -> None:
     """See that two tables look the same, with the events from a number on, in both languages."""
     for language in LANGUAGES:
-        here, there = (t._sight(looker, language, told) for t in (table, twin))
+        here, there = (t.sights.sight(looker, language, told) for t in (table, twin))
         assert here == there, _difference(looker, here.decode(), there.decode())
 
 
-def check_record(table: Table, twin: Table, looker: Looker) -> None:
+def check_record(table: Stage, twin: Stage, looker: Looker) -> None:
     """See that a player can save the same record at two tables."""
     player = None if looker is None else f"player {looker}"
     here, there = (str(t.record(player)) for t in (table, twin))
     assert here == there, _difference(looker, here, there)
 
 
-def check_answers(table: Table, twin: Table, seat: int, rng: random.Random) -> int:
+def check_answers(table: Stage, twin: Stage, seat: int, rng: random.Random) -> int:
     """See that two tables refuse the same for the same reasons; tell how often they were asked."""
     assert table.game is not None
     actions = [action.text for action in table.game.notation.actions.values()]
@@ -324,7 +331,9 @@ def check_answers(table: Table, twin: Table, seat: int, rng: random.Random) -> i
     moves += [rng.sample(actions, 2) for _ in range(20)]
     for text in actions:
         for language in LANGUAGES:
-            here, there = (encode(t.why_not(seat, text, "", language)) for t in (table, twin))
+            here, there = (
+                encode(t.sights.because(seat, text, "", language)) for t in (table, twin)
+            )
             assert here == there, _difference(seat, here.decode(), there.decode())
     for move in moves:
         language = rng.choice(LANGUAGES)
@@ -333,12 +342,11 @@ def check_answers(table: Table, twin: Table, seat: int, rng: random.Random) -> i
     return len(actions) + len(moves)
 
 
-def _attempt(table: Table, seat: int, move: list[str], language: Language) -> bytes:
-    """Try a move on a copy of the game; tell how it is refused."""
-    assert table.game is not None
+def _attempt(table: Stage, seat: int, move: list[str], language: Language) -> bytes:
+    """Try a move, and take it back; tell how it is refused."""
     try:
-        table._check(seat, table.entry.seats[seat].player, table.decision(seat))
-        table._push(table.game.copy(), seat, move)
+        table.check(seat, table.entry.seats[seat].player, table.decision(seat))
+        table.take_back(table.push(seat, move, Stamp("person", _NOW)))
     except Refusal as refusal:
         return encode(refusal.message(language))
     return b"accepted"
@@ -381,7 +389,7 @@ class Watch:
                 break
             event = decide(self._game, rng)
             note(self._table, event)
-            self._table._due = self._table._new_due(_NOW + event.number)
+            self._table.deadlines = _CLOCK.reckon(self._table, _NOW + event.number)
         return self.counts
 
     def _length(self) -> int:

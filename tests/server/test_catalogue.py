@@ -19,9 +19,9 @@ from incarrozza.editions.edition import LANGUAGES
 from incarrozza.editions.layout import Layout, read_layout
 from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import FactsError
-from incarrozza.server import catalogue
-from incarrozza.server.printed import BoxInfo
-from incarrozza.server.whereabouts import address_for_others
+from incarrozza.server.messages.boxes import BoxInfo
+from incarrozza.server.ops.address import address_for_others
+from incarrozza.server.presenters import catalogue
 from tests.server.client import PATIENCE
 from tests.server.process import ServerProcess
 
@@ -126,10 +126,10 @@ def test_others_are_told_where_this_server_is_unless_it_hears_only_itself(
 ) -> None:
     offer = httpx.get(f"{file_server.url}/api/offer", timeout=PATIENCE)
     assert offer.json()["address"] is None
-    monkeypatch.setattr("incarrozza.server.whereabouts.home_address", lambda: "192.0.2.7")
+    monkeypatch.setattr("incarrozza.server.ops.address.home_address", lambda: "192.0.2.7")
     assert address_for_others("0.0.0.0", 8000) == "http://192.0.2.7:8000"
     assert address_for_others("::", 80) == "http://192.0.2.7"
     assert address_for_others("2001:db8::7", 8000) == "http://[2001:db8::7]:8000"
     assert address_for_others("::1", 8000) is None
-    monkeypatch.setattr("incarrozza.server.whereabouts.home_address", lambda: None)
+    monkeypatch.setattr("incarrozza.server.ops.address.home_address", lambda: None)
     assert address_for_others("0.0.0.0", 8000) is None

@@ -7,8 +7,8 @@ import random
 import pytest
 from sqlalchemy import update
 
-from incarrozza.server.database import connect
-from incarrozza.server.schema import codes
+from incarrozza.server.store.engine import connect
+from incarrozza.server.store.schema import codes
 from tests.server.client import BOT, MINE, PERSON, Line, Person, people
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, serving

@@ -7,24 +7,20 @@ import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
 from incarrozza import Game
 from incarrozza.bots import bot
-from incarrozza.bots.advice import Counsel, advise
-from incarrozza.editions.edition import LANGUAGES
-from incarrozza.server.frames import encode
-from incarrozza.server.hall import Hall
-from incarrozza.server.table import Table
+from incarrozza.bots.advice import advise
+from incarrozza.editions.edition import LANGUAGES, Language
+from incarrozza.server.presenters.frames import encode
 from incarrozza.view import View
 from tests.server import dawdler
 from tests.server.client import BOT, MINE, PERSON, Json, Line, people
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, serving, sqlite_url
-from tests.server.secrecy import Setting, decide, imagined, new_table, note, retold
+from tests.server.secrecy import Setting, Stage, decide, imagined, new_table, note, retold
 
 pytestmark = pytest.mark.anyio
 
@@ -175,26 +171,19 @@ async def test_who_has_left_the_seat_is_not_advised(
 # -- Secrecy ---------------------------------------------------------------------------------------
 
 
-class _Thinkers:
-    """Think here and now, by the bytes of a view, as the processes do."""
-
-    async def advise(self, _name: str, view: View) -> Counsel:
-        return advise(bot("greedy"), View.from_data(view.data(), view.box))
-
-
-async def _make_sure(_table: Table) -> None:
-    """Believe what is in memory."""
+def counsel(table: Stage, seat: int, language: Language) -> bytes:
+    """Give a hint here and now, by the bytes of a view, as the processes do."""
+    view = table.question(seat)
+    found = advise(bot("greedy"), View.from_data(view.data(), view.box))
+    return encode(table.sights.advice(view, found, "h", language))
 
 
 @pytest.mark.parametrize(
     "setting", [Setting("europe", 3, True, False), Setting("new_york", 2, False, False)], ids=str
 )
-async def test_a_hint_tells_nothing_that_is_hidden(setting: Setting) -> None:
+def test_a_hint_tells_nothing_that_is_hidden(setting: Setting) -> None:
     game = Game(setting.edition, setting.players, seed=3, depots=setting.depots)
     table, rng = new_table(setting, game), random.Random(3)
-    hall: Any = SimpleNamespace(
-        settings=table.hall.settings, thinkers=_Thinkers(), make_sure=_make_sure
-    )
     advised = 0
     for moment in range(120):
         if game.over:
@@ -205,11 +194,7 @@ async def test_a_hint_tells_nothing_that_is_hidden(setting: Setting) -> None:
             twins = [imagined(table, seat, rng)]
             twins += [retold(table, seat, rng)] if moment % 20 == 0 else []
             for language in LANGUAGES:
-                answers = set()
-                for each in (table, *twins):
-                    each.hall = cast(Hall, hall)
-                    answers.add(encode(await each.advise(seat, "h", language)))
-                assert len(answers) == 1
+                assert len({counsel(each, seat, language) for each in (table, *twins)}) == 1
                 advised += 1
         note(table, decide(game, rng))
     assert advised > 100

@@ -12,14 +12,17 @@ import logging
 import random
 import sys
 from collections import Counter
+from pathlib import Path
 from urllib.parse import quote
 
 import httpx
 import psutil
 import pytest
 
+from incarrozza.editions import open_box
 from incarrozza.game import Game
-from incarrozza.server import logs
+from incarrozza.server.ops import logs
+from tests import invented
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Line, people
 from tests.server.fuzz import fuzz
 from tests.server.process import ServerProcess
@@ -127,8 +130,26 @@ def test_the_final_scores_are_reckoned_once_however_often_they_are_asked_for() -
         seat = game.to_act[0]
         game.push(rng.choice(game.legal(seat)), seat)
     table = new_table(Setting("new_york", 2, False, False), game)
-    assert table.make_result("en") is table.make_result("en")
-    assert table.make_result("it") is table.make_result("it") is not table.make_result("en")
+    assert table.sights.result("en") is table.sights.result("en")
+    assert table.sights.result("it") is table.sights.result("it") is not table.sights.result("en")
+
+
+@pytest.mark.parametrize("below", ["", "edition.toml"])
+async def test_no_name_of_an_edition_opens_a_file_of_the_server(
+    file_server: ServerProcess, tmp_path: Path, below: str
+) -> None:
+    path = str(invented.write(tmp_path) / below)
+    assert open_box(path, 2).edition.name == invented.NAME
+    record = "\n".join(["incarrozza: 1", f"edition: {path}", "players: 2", "", "end: 0 events"])
+    async with people(file_server.url, 1) as (anna,):
+        for request, body in (
+            ("/tables", {"edition": path, "seats": [MINE, BOT]}),
+            ("/score", {"edition": path, "seats": [{}, {}]}),
+            ("/replay", {"record": record}),
+        ):
+            answer = await anna.ask("POST", request, body)
+            assert answer.status_code == 400
+            assert "unknown edition" in answer.json()["message"]
 
 
 # -- Taking what is another's ----------------------------------------------------------------------

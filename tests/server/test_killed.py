@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text, update
 
-from incarrozza.server.database import connect
-from incarrozza.server.schema import due, events
+from incarrozza.server.store.engine import connect
+from incarrozza.server.store.schema import due, events
 from tests.server.client import BOT, MINE, PATIENCE, people
 from tests.server.killed import OPTIONS, besiege
 from tests.server.process import ServerProcess, serving, sqlite_url

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from incarrozza.cli.serve import read_limits
 from incarrozza.errors import BadOption
-from incarrozza.server.settings import Limits
+from incarrozza.server.ops.settings import Limits
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person
 from tests.server.process import ServerProcess, serving, sqlite_url
 

@@ -11,7 +11,7 @@ import pytest
 
 from incarrozza.bots.words import BOT_WORDS
 from incarrozza.editions import EDITIONS
-from incarrozza.server.messages import COLORS
+from incarrozza.server.messages.fields import COLORS
 from tests.server.client import BOT, MINE, PERSON, Json, Person, people
 from tests.server.process import ServerProcess
 from tests.server.steps import both_languages, code_of, look_from

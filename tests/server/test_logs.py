@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from incarrozza.server import database
-from incarrozza.server.security import HEADERS
+from incarrozza.server.http.headers import HEADERS
+from incarrozza.server.store.engine import connect as connect_database
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess
@@ -165,7 +165,7 @@ async def blunder(anna: Person, table: str) -> None:
 async def break_the_database(anna: Person, url: str) -> None:
     """Take tables of the database away, and try what needs them."""
     table = await anna.begin("new_york", [MINE, MINE])
-    engine = database.connect(url)
+    engine = connect_database(url)
     try:
         async with anna.at(table) as line:
             await line.until(lambda: line.sight)

@@ -13,9 +13,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from incarrozza.server import migrations
-from incarrozza.server.database import connect, migrate
-from incarrozza.server.schema import IN_ORDER, metadata
+from incarrozza.server.store import migrations
+from incarrozza.server.store.engine import connect
+from incarrozza.server.store.revisions import migrate
+from incarrozza.server.store.schema import IN_ORDER, metadata
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from incarrozza import Game, Record
-from incarrozza.server.result import make_result
+from incarrozza.server.presenters.result import make_result
 from incarrozza.words import Narrator
 from tests.goldens.__main__ import GOLDENS, Golden
 from tests.server.process import ServerProcess

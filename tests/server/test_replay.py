@@ -15,8 +15,8 @@ from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.errors import RecordError
 from incarrozza.game import Game
 from incarrozza.record import Record
-from incarrozza.server import frames
-from incarrozza.server.replay import MOST_EVENTS, Wish, make, make_replay
+from incarrozza.server.presenters import frames
+from incarrozza.server.presenters.replays import MOST_EVENTS, Wish, make, make_replay
 from incarrozza.words import Narrator
 from tests.server.client import BOT, MINE, PATIENCE, Json, people
 from tests.server.process import ServerProcess, serving, sqlite_url

@@ -1,4 +1,4 @@
-"""Tokens, codes, origins, addresses and patience, each by itself."""
+"""Tokens, codes, origins, addresses and token buckets, each by itself."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import base64
 import pytest
 
 from incarrozza.errors import BadOption
-from incarrozza.server.lobby import clean_name
-from incarrozza.server.security import (
+from incarrozza.server.http.headers import is_allowed_origin
+from incarrozza.server.http.rate_limits import TokenBucket, household
+from incarrozza.server.messages.names import clean_name
+from incarrozza.server.store.tokens import (
     ALPHABET,
-    Patience,
     digest,
-    household,
-    is_allowed_origin,
     is_id,
     new_code,
     new_id,
@@ -166,46 +165,46 @@ def test_a_household_is_one_address_or_one_network(address: str, house: str) -> 
     assert household(address) == house
 
 
-def test_patience_ends_and_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_is_emptied_and_fills_again_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("incarrozza.server.security.time.monotonic", lambda: now)
-    patience = Patience(rate=2, burst=3)
-    assert [patience.allows("anna") for _ in range(5)] == [True, True, True, False, False]
-    assert patience.allows("berta")
+    monkeypatch.setattr("incarrozza.server.http.rate_limits.time.monotonic", lambda: now)
+    bucket = TokenBucket(rate=2, burst=3)
+    assert [bucket.allows("anna") for _ in range(5)] == [True, True, True, False, False]
+    assert bucket.allows("berta")
     now += 0.5
-    assert [patience.allows("anna") for _ in range(2)] == [True, False]
+    assert [bucket.allows("anna") for _ in range(2)] == [True, False]
     now += 10**6
-    assert [patience.allows("anna") for _ in range(4)] == [True, True, True, False]
-    patience.give_back("anna")
-    assert [patience.allows("anna") for _ in range(2)] == [True, False]
-    patience.give_back("nobody")
-    assert patience.left("nobody") == 3
+    assert [bucket.allows("anna") for _ in range(4)] == [True, True, True, False]
+    bucket.give_back("anna")
+    assert [bucket.allows("anna") for _ in range(2)] == [True, False]
+    bucket.give_back("nobody")
+    assert bucket.left("nobody") == 3
 
 
 def test_being_refused_does_not_prolong_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("incarrozza.server.security.time.monotonic", lambda: now)
-    patience = Patience(rate=1, burst=1)
-    assert patience.allows("anna")
+    monkeypatch.setattr("incarrozza.server.http.rate_limits.time.monotonic", lambda: now)
+    bucket = TokenBucket(rate=1, burst=1)
+    assert bucket.allows("anna")
     for _ in range(9):
         now += 0.1
-        assert not patience.allows("anna")
+        assert not bucket.allows("anna")
     now += 0.1001
-    assert patience.allows("anna")
+    assert bucket.allows("anna")
 
 
-def test_patience_remembers_no_more_than_it_is_told_to() -> None:
-    patience = Patience(rate=0, burst=1, most_known=100)
-    assert patience.allows("first")
+def test_a_bucket_remembers_no_more_than_it_is_told_to() -> None:
+    bucket = TokenBucket(rate=0, burst=1, most_known=100)
+    assert bucket.allows("first")
     for number in range(99):
-        assert patience.allows(f"{number}")
-    assert not patience.allows("first")
+        assert bucket.allows(f"{number}")
+    assert not bucket.allows("first")
     for number in range(100, 10_000):
-        assert patience.allows(f"{number}")
+        assert bucket.allows(f"{number}")
     # Whoever came last is still known, whoever came long ago is not.
-    assert not patience.allows("9999")
-    assert patience.allows("first")
-    assert len(patience._left) == 100
+    assert not bucket.allows("9999")
+    assert bucket.allows("first")
+    assert len(bucket._left) == 100
 
 
 @pytest.mark.parametrize(

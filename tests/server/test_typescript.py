@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from incarrozza.server.messages import Card, Cards, Choice, Color, Request, SeatInfo, SeatNumber
-from incarrozza.server.typescript import _interface, spell, write
+from incarrozza.server.messages.fields import Card, Cards, Color, Request, SeatNumber
+from incarrozza.server.messages.live import Choice
+from incarrozza.server.messages.seating import SeatInfo
+from incarrozza.server.messages.typescript import _interface, spell, write
 
 WRITTEN = Path(__file__).parents[2] / "web" / "src" / "messages.ts"
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from incarrozza.game import Game
 from incarrozza.record import Record
-from incarrozza.server.frames import own_view, public_view
+from incarrozza.server.presenters.frames import own_view, public_view
 from tests.server.client import Json
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError)

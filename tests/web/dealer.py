@@ -14,6 +14,6 @@ SECRET = bytes([52]) * 32
 
 if __name__ == "__main__":
     # Not for the whole process: who sits down needs a secret of their own.
-    with patch("incarrozza.server.lobby.secrets") as secrets:
+    with patch("incarrozza.server.tables.lobby.secrets") as secrets:
         secrets.token_bytes.return_value = SECRET
         main()

@@ -1,55 +1,5 @@
-// Everything that goes over the wire. Written by `make types` from messages.py, printed.py and
-// recorded.py in src/incarrozza/server, and layout.py in src/incarrozza/editions: change it there.
-
-export type Language = "en" | "it";
-
-export type ObjectionKind = "route" | "station" | "ticket" | "depots";
-
-/** How one seat has played, in numbers. */
-export interface SeatStatistics {
-  /** Turns taken, passes and one that is still going on included; the opening is none. */
-  turns: number;
-  /** Cards drawn from the deck; neither the opening hand nor what went into a warehouse. */
-  drawn_blind: number;
-  /** Cards drawn from the display, wild ones included. */
-  drawn_face_up: number;
-  /** Wild cards among those drawn from the display. */
-  wilds_face_up: number;
-  /** Routes claimed. */
-  routes: number;
-  /** Trains, taxis or carts laid on them. */
-  pieces: number;
-  /** The length of the longest single route claimed; 0 without any. */
-  longest_route: number;
-  /** Tunnels that cards were laid for, claimed in the end or not; each time counts (E5). */
-  tunnels: number;
-  /** Those of them that cost extra, paid or not. */
-  tunnels_extra: number;
-  /** Those of them that were given up (E7). */
-  tunnels_given_up: number;
-  /** Cards paid for routes, tunnels' extra and stations; cards taken back are not paid (E7). */
-  cards_paid: number;
-  /** Stations built. */
-  stations: number;
-  /** Turns spent on drawing tickets; the opening is none. */
-  ticket_draws: number;
-  /** Tickets kept in all, those of the opening included. */
-  tickets_kept: number;
-  /** Depots placed in cities, the first one (W1) included; those paid for warehouses are not. */
-  depots: number;
-  /** Warehouses whose cards were taken, the own one included (W3). */
-  warehouses_taken: number;
-  /** Turns passed (G15). */
-  passes: number;
-  /**
-   * Points for routes at the end of each turn of the game, whoever's turn it was.
-   *
-   * All seats have as many; for a turn that is still going on it is how they stand now.
-   */
-  scores: readonly number[];
-}
-
-export type Prospect = "done" | "possible" | "blocked";
+// Everything that goes over the wire. Written by `make types` from the modules in
+// src/incarrozza/server/messages, and layout.py in src/incarrozza/editions: change it there.
 
 /** The colours of the pieces; every seat has its own. */
 export const COLORS = ["blue", "red", "green", "yellow", "black"] as const;
@@ -319,6 +269,22 @@ export interface Refused {
   id: string | null;
 }
 
+export type Language = "en" | "it";
+
+/** The end of the game. */
+export interface Result {
+  type: "result";
+  accounts: readonly AccountInfo[];
+  ranking: readonly (readonly number[])[];
+  tie_break: string | null;
+  verdict: string;
+  /** What went into the shuffle. */
+  secret: string;
+  commitment: string;
+}
+
+export type Prospect = "done" | "possible" | "blocked";
+
 /** The first message; again at any time, to look from another own seat or to catch up. */
 export interface Hello {
   type: "hello";
@@ -520,6 +486,62 @@ export interface Pong {
   type: "pong";
 }
 
+export type ServerMessage =
+  | TableNews
+  | Sight
+  | Accepted
+  | Refused
+  | Because
+  | Advice
+  | Pong
+  | Result;
+
+export type ObjectionKind = "route" | "station" | "ticket" | "depots";
+
+/** How one seat has played, in numbers. */
+export interface SeatStatistics {
+  /** Turns taken, passes and one that is still going on included; the opening is none. */
+  turns: number;
+  /** Cards drawn from the deck; neither the opening hand nor what went into a warehouse. */
+  drawn_blind: number;
+  /** Cards drawn from the display, wild ones included. */
+  drawn_face_up: number;
+  /** Wild cards among those drawn from the display. */
+  wilds_face_up: number;
+  /** Routes claimed. */
+  routes: number;
+  /** Trains, taxis or carts laid on them. */
+  pieces: number;
+  /** The length of the longest single route claimed; 0 without any. */
+  longest_route: number;
+  /** Tunnels that cards were laid for, claimed in the end or not; each time counts (E5). */
+  tunnels: number;
+  /** Those of them that cost extra, paid or not. */
+  tunnels_extra: number;
+  /** Those of them that were given up (E7). */
+  tunnels_given_up: number;
+  /** Cards paid for routes, tunnels' extra and stations; cards taken back are not paid (E7). */
+  cards_paid: number;
+  /** Stations built. */
+  stations: number;
+  /** Turns spent on drawing tickets; the opening is none. */
+  ticket_draws: number;
+  /** Tickets kept in all, those of the opening included. */
+  tickets_kept: number;
+  /** Depots placed in cities, the first one (W1) included; those paid for warehouses are not. */
+  depots: number;
+  /** Warehouses whose cards were taken, the own one included (W3). */
+  warehouses_taken: number;
+  /** Turns passed (G15). */
+  passes: number;
+  /**
+   * Points for routes at the end of each turn of the game, whoever's turn it was.
+   *
+   * All seats have as many; for a turn that is still going on it is how they stand now.
+   */
+  scores: readonly number[];
+}
+
 /** One item of a final account, in words. */
 export interface ItemInfo {
   item: Item;
@@ -529,7 +551,7 @@ export interface ItemInfo {
 }
 
 /** How a seat's points are made up. */
-export interface Tally {
+export interface PointsInfo {
   seat: number;
   total: number;
   items: readonly ItemInfo[];
@@ -556,23 +578,11 @@ export interface AccountInfo {
 
 /** Who has how many points, and why. */
 export interface Scores {
-  accounts: readonly Tally[];
+  accounts: readonly PointsInfo[];
   ranking: readonly (readonly number[])[];
   /** What decided the first place: null for points alone, "shared" if nothing did. */
   tie_break: string | null;
   verdict: string;
-}
-
-/** The end of the game. */
-export interface Result {
-  type: "result";
-  accounts: readonly AccountInfo[];
-  ranking: readonly (readonly number[])[];
-  tie_break: string | null;
-  verdict: string;
-  /** What went into the shuffle. */
-  secret: string;
-  commitment: string;
 }
 
 /** A ticket that is not in the deck: two places by number, and what joining them is worth. */
@@ -626,7 +636,7 @@ export interface Remainder {
 
 /** A pad added up. */
 export interface PadScores {
-  accounts: readonly Tally[];
+  accounts: readonly PointsInfo[];
   ranking: readonly (readonly number[])[];
   tie_break: string | null;
   verdict: string;
@@ -634,16 +644,6 @@ export interface PadScores {
   left: readonly Remainder[];
   objections: readonly ObjectionInfo[];
 }
-
-export type ServerMessage =
-  | TableNews
-  | Sight
-  | Accepted
-  | Refused
-  | Because
-  | Advice
-  | Pong
-  | Result;
 
 export type TieBreak = "tickets" | "stations" | "longest_path";
 

@@ -23,11 +23,11 @@ from incarrozza.cli.shared import (
     paper,
 )
 from incarrozza.editions.edition import Language
-from incarrozza.server.messages import State
+from incarrozza.server.messages.fields import State
 from incarrozza.words.figures import number
 
 if TYPE_CHECKING:
-    from incarrozza.server.backup import Head
+    from incarrozza.server.store.backup_file import Head
 
 WORDS: dict[str, dict[Language, str]] = {
     "table": {"en": "table", "it": "tavolo"},
@@ -115,8 +115,8 @@ def list_tables(database_url: str, state: State | None, as_json: bool, language:
     Open tables wait for players, playing ones are being played; over is what was played to its
     end, ended what was given up before it. Nothing secret is shown: no hands, codes or tokens.
     """
-    from incarrozza.server.office import describe, read_tables
-    from incarrozza.server.opening import opened
+    from incarrozza.server.store.admin import describe, read_tables
+    from incarrozza.server.store.connection import opened
 
     async def read() -> list[dict[str, Any]]:
         async with opened(database_url) as engine:
@@ -186,8 +186,8 @@ def end_tables(tables: tuple[str, ...], database_url: str, language: Language) -
     A running server notices within seconds, and tells those who are connected. What was played
     stays in the database.
     """
-    from incarrozza.server.office import end
-    from incarrozza.server.opening import opened
+    from incarrozza.server.store.admin import end
+    from incarrozza.server.store.connection import opened
 
     async def do() -> list[str]:
         async with opened(database_url) as engine:
@@ -223,12 +223,12 @@ def expire_tables(
     with all that belongs to them, and so do players, with their devices, who are as old and sit at
     no table that stays. Deleted tables come back from a backup only.
     """
-    from incarrozza.server import office
-    from incarrozza.server.opening import opened
+    from incarrozza.server.store import admin
+    from incarrozza.server.store.connection import opened
 
-    async def do() -> office.Expired:
+    async def do() -> admin.Expired:
         async with opened(database_url) as engine:
-            work = office.count_expired if dry_run else office.expire
+            work = admin.count_expired if dry_run else admin.expire
             return await work(engine, days, delete=deleting)
 
     done = asyncio.run(do())
@@ -253,8 +253,8 @@ def back_up(file: Path, database_url: str, language: Language) -> None:
     either kind of database; an older one of this name is replaced once the new one is whole. Only
     you may read it: it holds the secrets of games that are being played.
     """
-    from incarrozza.server import backup
-    from incarrozza.server.opening import opened
+    from incarrozza.server.store import backup
+    from incarrozza.server.store.connection import opened
 
     async def do() -> Head:
         async with opened(database_url) as engine:
@@ -278,8 +278,8 @@ def restore(file: Path, database_url: str, replace: bool, yes: bool, language: L
     from its first to its last line before anything is changed; then all of it is restored, or
     nothing. Stop the servers that use the database first.
     """
-    from incarrozza.server import backup
-    from incarrozza.server.opening import name_of, opened
+    from incarrozza.server.store import backup
+    from incarrozza.server.store.connection import name_of, opened
 
     async def do() -> Head | None:
         with _progress() as progress:

@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from incarrozza.cli.shared import OWN_TICKETS, echo_json, json_option, language_option, paper
-from incarrozza.editions import EDITIONS, open_box
+from incarrozza.editions import EDITIONS
+from incarrozza.editions.counts import count_tickets
 from incarrozza.editions.edition import Edition, Language
 
 WORDS: dict[str, dict[Language, str]] = {
@@ -73,20 +74,15 @@ def command(as_json: bool, language: Language) -> None:
 def describe(edition: Edition) -> dict[str, Any]:
     """Gather what a player wants to know of an edition."""
     fewest, most = edition.players
-    box = open_box(edition.name, fewest)
-    long = sum(ticket.long for ticket in box.tickets)
-    bonus = {"tickets": 0, "house": 0}
-    if edition.bonus_sets:
-        full = open_box(edition.name, fewest, bonus_tickets=True)
-        bonus["tickets"] = len(full.tickets) - len(box.tickets)
-        bonus["house"] = full.house_tickets - box.house_tickets
+    counts = count_tickets(edition)
+    regular = counts.tickets - counts.long
     return {
         "name": edition.name,
         "title": edition.title,
         "summary": edition.summary,
         "players": [fewest, most],
-        "tickets": {"long": long, "regular": len(box.tickets) - long, "house": box.house_tickets},
-        "bonus_tickets": bonus,
+        "tickets": {"long": counts.long, "regular": regular, "house": counts.house},
+        "bonus_tickets": {"tickets": counts.bonus, "house": counts.house_bonus},
         "options": ["depots", *(["bonus_tickets"] if edition.bonus_sets else []), "tickets"],
     }
 

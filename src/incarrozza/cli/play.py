@@ -70,7 +70,7 @@ def command(
     This starts a server on this computer and opens its page. Friends on the same network open the
     address that it prints, or scan its code. If it is running already, its page is opened.
     """
-    from incarrozza.server.whereabouts import page
+    from incarrozza.server.ops.address import page
 
     found, ours = _look_for_port(port)
     if ours:
@@ -83,10 +83,10 @@ def command(
 
 
 def _play(port: int, local: bool, browser: bool, database_url: str, language: Language) -> None:
-    from incarrozza.server import logs
-    from incarrozza.server.run import run
-    from incarrozza.server.settings import Settings
-    from incarrozza.server.whereabouts import page
+    from incarrozza.server.http.run import run
+    from incarrozza.server.ops import logs
+    from incarrozza.server.ops.address import page
+    from incarrozza.server.ops.settings import Settings
 
     host = "127.0.0.1" if local else "0.0.0.0"
 
@@ -105,7 +105,7 @@ def _play(port: int, local: bool, browser: bool, database_url: str, language: La
 
 def _tell(host: str, port: int, local: bool, language: Language) -> None:
     """Print where it is, for whom, and how to end it."""
-    from incarrozza.server.whereabouts import address_for_others, page
+    from incarrozza.server.ops.address import address_for_others, page
 
     there = address_for_others(host, port)
     click.echo(WORDS["here"][language].format(here=page("127.0.0.1", port)))

@@ -12,7 +12,7 @@ import click
 from incarrozza.cli.shared import database_option, language_option, print_qr_code
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
-from incarrozza.server.settings import Limits, Settings
+from incarrozza.server.ops.settings import Limits, Settings
 
 WORDS: dict[str, dict[Language, str]] = {
     "everywhere": {
@@ -197,8 +197,8 @@ def command(
     prints. Every move is saved before anybody sees it, so the server can be ended at any moment.
     docs/hosting.md tells the rest: a club, PostgreSQL, several servers, backups.
     """
-    from incarrozza.server import logs
-    from incarrozza.server.run import run
+    from incarrozza.server.http.run import run
+    from incarrozza.server.ops import logs
 
     settings = Settings(
         database_url=database_url,
@@ -226,15 +226,15 @@ def command(
 
 
 def _is_everywhere(host: str) -> bool:
-    from incarrozza.server.whereabouts import is_everywhere
+    from incarrozza.server.ops.address import is_everywhere
 
     return is_everywhere(host)
 
 
 def _tell(host: str, port: int, lan: bool, database_url: str, language: Language) -> None:
     """Print where the server is; on a home network, as something a phone can read."""
-    from incarrozza.server.opening import name_of
-    from incarrozza.server.whereabouts import home_address, page
+    from incarrozza.server.ops.address import home_address, page
+    from incarrozza.server.store.connection import name_of
 
     everywhere = _is_everywhere(host)
     home = home_address() if everywhere else host

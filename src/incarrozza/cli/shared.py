@@ -52,7 +52,7 @@ language_option = click.option(
 
 
 def _default_database() -> str:
-    from incarrozza.server.database import default_url
+    from incarrozza.server.store.engine import default_url
 
     return default_url()
 
@@ -99,7 +99,7 @@ def plain_table(left: Iterable[str], right: Iterable[str]) -> Table:
 
 def print_qr_code(address: str) -> None:
     """Print an address as something that a phone can read."""
-    from incarrozza.server.whereabouts import qr_code
+    from incarrozza.server.ops.qr_code import qr_code
 
     for line in qr_code(address, colors=sys.stdout.isatty() and "NO_COLOR" not in os.environ):
         # As it stands: only a terminal gets colours, and they are what makes it legible.

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from incarrozza.editions import Box, open_box
+from incarrozza.editions import Box, find_edition, open_box
 from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import Map, Ticket
 from incarrozza.editions.folder import declare, make_edition
@@ -77,7 +77,9 @@ class Contents:
     def open(self, name: str, players: int, options: Options) -> Box:
         """Open the box: from the shelf by its name, or as it stands in the record."""
         if not self._rules and not self._tables:
-            # Only the shelf is the same everywhere.
+            # Only the shelf is the same everywhere. A record may come from anybody: what it calls
+            # an edition is a name there, and never a path.
+            name = find_edition(name, SHELF).name
             box = open_box(name, players, library=SHELF, **asdict(options))
             if not self._own:
                 return box

@@ -1,0 +1,93 @@
+"""Requests: what can be played here, what is printed, and the score pad."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+
+from incarrozza import __version__
+from incarrozza.editions.layout import Layout
+from incarrozza.editions.options import Options
+from incarrozza.errors import BadOption
+from incarrozza.server.http.requests import (
+    Caller,
+    Players,
+    language_of,
+    refusals,
+)
+from incarrozza.server.messages.boxes import BoxInfo, Offer
+from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.messages.scores import PadScores, ScorePad
+from incarrozza.server.presenters import catalogue, score_pad
+from incarrozza.server.store import library
+from incarrozza.server.tables.node import Node
+
+
+@get(
+    "/offer",
+    summary="What can be played here, and against whom",
+    responses=refusals(),
+)
+async def offer(request: Caller, node: Node) -> Offer:
+    """List editions and bots."""
+    return Offer(
+        version=__version__,
+        ready=node.registry.ready.is_set(),
+        editions=catalogue.editions(),
+        bots=catalogue.bots(),
+        address=request.app.state.address(),
+    )
+
+
+@get(
+    "/maps/{map_name:str}",
+    summary="Where everything lies on a board",
+    responses=refusals("no_page"),
+)
+async def layout(request: Caller, map_name: str) -> Response[Layout]:
+    """Tell how a map is drawn."""
+    found = catalogue.layout_document(map_name)
+    if found is None:
+        raise Refusal("no_page")
+    return found.answer(request)
+
+
+@get(
+    "/editions/{edition:str}/box",
+    summary="What is printed for an edition; without a number, for as few players as there may be",
+    responses=refusals("bad_option", "no_page"),
+)
+async def edition_box(
+    request: Caller,
+    edition: str,
+    players: Players = None,
+    depots: bool = False,
+    bonus_tickets: bool = False,
+) -> Response[BoxInfo]:
+    """Tell what an edition is played with."""
+    known = library.editions().get(edition)
+    if known is None:
+        raise Refusal("no_page")
+    options = Options(depots=depots, bonus_tickets=bonus_tickets)
+    try:
+        found = catalogue.box_document(edition, players or known.players[0], options)
+    except BadOption as error:
+        raise Refusal("bad_option", why=error) from error
+    return found.answer(request)
+
+
+@post(
+    "/score",
+    summary="Score a table that was played with a real box",
+    status_code=200,
+    responses=refusals("bad_option", "bad_tickets", "too_large"),
+)
+async def score(request: Caller, data: ScorePad, node: Node) -> PadScores:
+    """Add up a score pad; nothing is kept."""
+    await node.registry.ready.wait()
+    # The longest path may take a while to find: others are served meanwhile.
+    return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
+
+
+HANDLERS = (offer, layout, edition_box, score)

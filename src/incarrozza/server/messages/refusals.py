@@ -1,0 +1,198 @@
+"""Refusals: each error has a code for programs, an HTTP status, and a sentence for people."""
+
+from __future__ import annotations
+
+from incarrozza.editions.edition import Language
+from incarrozza.errors import IncarrozzaError
+from incarrozza.server.messages.seating import Refused
+from incarrozza.why import Reason
+
+# The HTTP status, then the words.
+WORDS: dict[str, tuple[int, dict[Language, str]]] = {
+    "malformed": (
+        400,
+        {
+            "en": "this message cannot be read: {why}",
+            "it": "questo messaggio non si può leggere: {why}",
+        },
+    ),
+    "bad_option": (400, {"en": "{why}", "it": "{why}"}),
+    "bad_tickets": (400, {"en": "{why}", "it": "{why}"}),
+    "bad_record": (
+        400,
+        {
+            "en": "this game cannot be watched: {why}",
+            "it": "questa partita non si può guardare: {why}",
+        },
+    ),
+    "no_token": (
+        401,
+        {
+            "en": "nobody is known by this token; get one first",
+            "it": "nessuno è noto con questo gettone; prima richiedine uno",
+        },
+    ),
+    "not_host": (
+        403,
+        {"en": "only the host may do this", "it": "può farlo solo chi ospita il tavolo"},
+    ),
+    "not_seated": (
+        403,
+        {"en": "this is not your seat", "it": "questo posto non è tuo"},
+    ),
+    "no_table": (
+        404,
+        {"en": "there is no such table", "it": "questo tavolo non esiste"},
+    ),
+    "no_page": (404, {"en": "there is nothing here", "it": "qui non c'è nulla"}),
+    "no_seat": (
+        404,
+        {"en": "the table has no such seat", "it": "il tavolo non ha questo posto"},
+    ),
+    "bad_code": (
+        404,
+        {
+            "en": "this code is not valid, or was used already; ask the host for another",
+            "it": "questo codice non vale, o è già stato usato; chiedine un altro a chi ospita",
+        },
+    ),
+    "seat_taken": (
+        409,
+        {"en": "this seat is not free", "it": "questo posto non è libero"},
+    ),
+    "one_seat": (
+        409,
+        {
+            "en": "you have a seat at this table; others want to play too",
+            "it": "hai già un posto a questo tavolo; anche altri vogliono giocare",
+        },
+    ),
+    "color_taken": (
+        409,
+        {"en": "another seat has this colour", "it": "un altro posto ha questo colore"},
+    ),
+    "not_open": (
+        409,
+        {
+            "en": "the game has begun already",
+            "it": "la partita è già cominciata",
+        },
+    ),
+    "not_full": (
+        409,
+        {"en": "some seats are still free", "it": "alcuni posti sono ancora liberi"},
+    ),
+    "not_playing": (
+        409,
+        {"en": "no game is being played here", "it": "qui non si sta giocando"},
+    ),
+    "not_over": (
+        409,
+        {"en": "the game is not over yet", "it": "la partita non è ancora finita"},
+    ),
+    "stale": (
+        409,
+        {
+            "en": "the game has gone on in the meantime; look again",
+            "it": "nel frattempo la partita è andata avanti; guarda di nuovo",
+        },
+    ),
+    "not_to_act": (
+        409,
+        {"en": "it is not your turn", "it": "non tocca a te"},
+    ),
+    "illegal": (
+        409,
+        {"en": "the rules do not allow this", "it": "le regole non lo permettono"},
+    ),
+    "unknown_action": (
+        400,
+        {
+            "en": "{action!r} names no action of this game",
+            "it": "{action!r} non è un'azione di questa partita",
+        },
+    ),
+    "incomplete": (
+        409,
+        {
+            "en": "a complete move is expected: what to do and how to pay it",
+            "it": "serve una mossa completa: che cosa fare e come pagarla",
+        },
+    ),
+    "damaged": (
+        409,
+        {
+            "en": "this game was saved by another version and cannot go on here",
+            "it": "questa partita, salvata da un'altra versione, qui non può continuare",
+        },
+    ),
+    "too_large": (
+        413,
+        {
+            "en": "this message is too long; at most {most} bytes are read",
+            "it": "questo messaggio è troppo lungo; se ne leggono al più {most} byte",
+        },
+    ),
+    "too_fast": (
+        429,
+        {
+            "en": "too many messages in a short time; wait a little",
+            "it": "troppi messaggi in poco tempo; aspetta un poco",
+        },
+    ),
+    "too_many": (
+        429,
+        {
+            "en": "too many of these from one address; wait a little",
+            "it": "troppe richieste dallo stesso indirizzo; aspetta un poco",
+        },
+    ),
+    "hello_first": (
+        400,
+        {"en": "say hello first", "it": "prima saluta"},
+    ),
+    "origin": (
+        403,
+        {
+            "en": "this page may not speak for you",
+            "it": "questa pagina non può parlare per te",
+        },
+    ),
+    "busy": (
+        503,
+        {
+            "en": "the server could not save this; nothing has changed, try again",
+            "it": "il server non è riuscito a salvare; nulla è cambiato, riprova",
+        },
+    ),
+}
+
+
+class Refusal(Exception):  # a refusal is not a fault
+    """Says that something is not done, and why."""
+
+    def __init__(self, code: str, *, reason: Reason | None = None, **details: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self._reason = reason
+        self._details = details
+
+    @property
+    def status(self) -> int:
+        """Give the HTTP status."""
+        return WORDS[self.code][0]
+
+    def text(self, language: Language) -> str:
+        """Say why."""
+        if self._reason is not None:
+            return self._reason.text(language)
+        details = {
+            name: detail.text(language) if isinstance(detail, IncarrozzaError) else detail
+            for name, detail in self._details.items()
+        }
+        return WORDS[self.code][1][language].format(**details)
+
+    def message(self, language: Language, id: str | None = None) -> Refused:
+        """Make the message that tells a client."""
+        rule = None if self._reason is None else self._reason.rule
+        return Refused(code=self.code, message=self.text(language), rule=rule, id=id)

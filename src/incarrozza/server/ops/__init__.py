@@ -1,0 +1,1 @@
+"""Operations: settings, logs, metrics, and where the server is found."""

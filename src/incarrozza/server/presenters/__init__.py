@@ -1,0 +1,1 @@
+"""From games, views and boxes to the messages that tell them."""

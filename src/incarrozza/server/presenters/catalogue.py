@@ -1,0 +1,121 @@
+"""Tells what is printed: from boxes and the layouts of their maps to what clients are sent."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TypeVar
+
+import msgspec
+
+from incarrozza.action import notation
+from incarrozza.bots.words import BOT_WORDS
+from incarrozza.editions import Box
+from incarrozza.editions.counts import count_tickets
+from incarrozza.editions.edition import Edition
+from incarrozza.editions.options import Options
+from incarrozza.rules import state as code
+from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
+from incarrozza.server.messages.boxes import (
+    BotInfo,
+    BoxInfo,
+    EditionInfo,
+    PlaceInfo,
+    RouteInfo,
+    TicketInfo,
+    TicketRulesInfo,
+)
+from incarrozza.server.messages.fields import Reply
+from incarrozza.server.presenters.documents import Document
+from incarrozza.server.store import library
+
+_JSON = "application/json"
+Message = TypeVar("Message", bound=Reply)
+
+
+@cache
+def editions() -> list[EditionInfo]:
+    """List what can be played."""
+    return [_edition(each) for each in library.editions().values()]
+
+
+def bots() -> list[BotInfo]:
+    """List the computer players, from the weakest to the strongest."""
+    return [
+        BotInfo(name=name, title=words.title, summary=words.summary)
+        for name, words in BOT_WORDS.items()
+    ]
+
+
+def _edition(edition: Edition) -> EditionInfo:
+    counts = count_tickets(edition)
+    return _fill(
+        EditionInfo,
+        edition,
+        bonus_tickets=counts.bonus,
+        tickets=counts.tickets,
+        house_tickets=counts.house,
+    )
+
+
+@cache
+def box_document(edition: str, players: int, options: Options) -> Document:
+    """Give what is printed for an edition and its options, ready to be sent."""
+    return pack(library.open_box(edition, players, options))
+
+
+def pack(box: Box) -> Document:
+    """Give what is printed for any box, ready to be sent."""
+    return Document(msgspec.json.encode(box_info(box)), _JSON)
+
+
+@lru_cache(64)
+def layout_document(map: str) -> Document | None:
+    """Give the layout of a map, ready to be sent; None if there is no such map."""
+    found = library.layout(map)
+    return None if found is None else Document(msgspec.json.encode(found), _JSON)
+
+
+def box_info(box: Box) -> BoxInfo:
+    """Tell what is printed."""
+    edition, depots = box.edition, box.options.depots
+    names, rules = notation(edition, box.map), edition.tickets
+    without = rules.keep_without_long
+    return _fill(
+        BoxInfo,
+        box,
+        box.options,
+        edition,
+        edition=edition.name,
+        map=box.map.name,
+        deck={
+            **dict.fromkeys(edition.colors, edition.cards_per_color),
+            edition.wild: edition.wild_cards,
+        },
+        double_routes=box.players > edition.closed_doubles,
+        ticket_rules=_fill(
+            TicketRulesInfo, rules, keep_without_long=rules.keep if without is None else without
+        ),
+        route_points={str(length): points for length, points in edition.route_points.items()},
+        merchandise_points=edition.merchandise_points.get(box.players, ()),
+        depots_each=DEPOTS if depots else 0,
+        depot_points=DEPOT_POINTS if depots else 0,
+        places=[_fill(PlaceInfo, place) for place in box.map.places],
+        routes=[
+            _fill(
+                RouteInfo,
+                route,
+                name=names[code.CLAIM + number].text.removeprefix("claim "),
+                twin=None if route.twin < 0 else route.twin,
+            )
+            for number, route in enumerate(box.map.routes)
+        ],
+        tickets=[_fill(TicketInfo, ticket) for ticket in box.tickets],
+    )
+
+
+def _fill(message: type[Message], *sources: object, **known: object) -> Message:
+    """Make a message of what is known, and of the sources' attributes that its fields name."""
+    for field in message.__struct_fields__:
+        if field not in known:
+            known[field] = next(getattr(each, field) for each in sources if hasattr(each, field))
+    return message(**known)

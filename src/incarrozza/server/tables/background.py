@@ -1,0 +1,56 @@
+"""Background tasks: what is done beside everything else, until it is done or the server ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.store.database import UNREACHABLE
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Tasks:
+    """Holds tasks, so that they are neither forgotten nor left behind."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def do(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something once."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something over and over, with a pause before each time."""
+        self.do(self._repeat(seconds, work))
+
+    async def stop(self) -> None:
+        """Break everything off."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        # Whoever asked for it is told of a refusal.
+        if error is not None and not isinstance(error, Refusal):
+            log.error("a task has failed", exc_info=error)
+
+    async def _repeat(self, pause: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await work()
+            except UNREACHABLE as error:
+                log.warning("the database does not answer", extra={"why": type(error).__name__})
+            except Exception:
+                # Bots and clocks must not stand still for good because of one failure.
+                log.exception("a task has failed")
