@@ -44,6 +44,8 @@ $(READY): $(PINS) pyproject.toml hatch_build.py
 		echo "Could not make a virtual environment. On Debian and Ubuntu: apt install python3-venv"; \
 		exit 1; }
 	$(BIN)/python -m pip install --quiet --require-hashes -r $(PINS)
+	@# Python 3.11 brings an old setuptools along; nothing here needs one.
+	@$(BIN)/python -m pip uninstall -qq --yes setuptools
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -103,12 +105,27 @@ screenshots: client chromium ## Take the pictures of docs/screens.md and docs/ma
 bench: $(READY) ## Measure speed
 	$(BIN)/incarrozza bench
 
+# Which tests are measured: make coverage TESTS=tests/server
+TESTS ?= tests --ignore=tests/web
+
+.PHONY: coverage hooks
+
+coverage: $(READY) ## Tell which lines of src no test runs (TESTS=tests/server)
+	@$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal $(TESTS)
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+	@echo "Functions that Numba compiles are not counted: coverage.py cannot see into machine code."
+
+hooks: $(READY) ## Check style and types at every commit of yours
+	$(BIN)/pre-commit install
+
 pins: $(READY) ## Compile the newest pins into requirements/dev.txt
 	$(BIN)/uv pip compile --quiet pyproject.toml --extra dev --output-file $(PINS) --upgrade \
 		--universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
 		--no-config --no-emit-index-url --no-annotate --custom-compile-command "make pins"
 
 clean: ## Remove what can be made again, .venv included
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -rf web/node_modules src/incarrozza/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
