@@ -11,7 +11,9 @@ import json
 import logging
 import random
 import sys
+import tempfile
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -28,6 +30,7 @@ from tests.server.fuzz import fuzz
 from tests.server.process import ServerProcess
 from tests.server.raw import CONTINUATION, ENDLESS, PING, RawHttp, RawLine, address, frame, pour
 from tests.server.secrecy import Setting, new_table
+from tests.server.test_replay import unsealed
 
 pytestmark = pytest.mark.anyio
 
@@ -43,6 +46,13 @@ async def test_hostile_messages_of_every_kind_come_to_nothing(server: ServerProc
     wanted = {"malformed", "not_seated", "no_token", "stale", "not_to_act", "unknown_action"}
     assert wanted | {"bad_code", "hello_first", "no_page", "not_host"} <= set(tally.refusals)
     assert tally.honest_moves > 0
+
+
+@pytest.fixture
+def short_folder() -> Iterator[Path]:
+    """Give a folder whose path is no longer than the name of an edition may be."""
+    with tempfile.TemporaryDirectory(prefix="ic") as folder:
+        yield Path(folder)
 
 
 # -- Wearing the server out ------------------------------------------------------------------------
@@ -134,13 +144,13 @@ def test_the_final_scores_are_reckoned_once_however_often_they_are_asked_for() -
     assert table.sights.result("it") is table.sights.result("it") is not table.sights.result("en")
 
 
-@pytest.mark.parametrize("below", ["", "edition.toml"])
+@pytest.mark.parametrize("write", [invented.write, invented.write_file])
 async def test_no_name_of_an_edition_opens_a_file_of_the_server(
-    file_server: ServerProcess, tmp_path: Path, below: str
+    file_server: ServerProcess, short_folder: Path, write: Callable[[Path], Path]
 ) -> None:
-    path = str(invented.write(tmp_path) / below)
+    path = str(write(short_folder))
     assert open_box(path, 2).edition.name == invented.NAME
-    record = "\n".join(["incarrozza: 1", f"edition: {path}", "players: 2", "", "end: 0 events"])
+    record = unsealed(str(Game("new_york", 2, seed=1).record)).replace("new_york", path)
     async with people(file_server.url, 1) as (anna,):
         for request, body in (
             ("/tables", {"edition": path, "seats": [MINE, BOT]}),
