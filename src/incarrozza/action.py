@@ -141,7 +141,8 @@ class Notation:
     def close(self, text: str) -> list[tuple[float, str]]:
         """List notations that look like the text, the likest first, and how like they are.
 
-        Those that only say more, as which track of a double route is meant, are as like as can be.
+        Fuzzy matching by difflib. A notation that only adds a word, such as the track of a double
+        route, counts as equal.
         """
         import difflib
 
@@ -249,7 +250,7 @@ def _notation(board: Map, colors: tuple[str, ...], wild: str) -> Notation:
 
 
 def notation(edition: Edition, board: Map) -> Notation:
-    """Make the notation of an edition on its map, once: editions of one map share it."""
+    """Make the notation of an edition on its map; memoised, and shared by editions of one map."""
     return _notation(board, edition.colors, edition.wild)
 
 

@@ -51,7 +51,7 @@ class Analysis(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     by: Annotated[str, Meta(max_length=80)] = ""
     """Who analysed it: a bot, for instance."""
     checksum: Annotated[str, Meta(max_length=16)] = ""
-    """The checksum of the record, as its last line has it; empty if nobody shall compare."""
+    """The checksum of the record, as its last line has it; empty if it is not to be compared."""
     turns: Annotated[tuple[AnalysedTurn, ...], Meta(max_length=MOST_TURNS)]
     record: str = ""
     """The text of the record, where one file shall hold both."""

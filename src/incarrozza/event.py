@@ -88,7 +88,7 @@ class Scribe:
         self.box = box
         self.notation: Notation = notation(box.edition, box.map)
         names = [box.ticket_name(i) for i in range(len(box.tickets))]
-        # Own cards may hold a pair of places twice: then the number tells them apart.
+        # A deck of one's own may have two tickets for the same places: their numbers differ.
         self._tickets = [
             name if names.count(name) == 1 else f"{name} #{i}" for i, name in enumerate(names)
         ]

@@ -1,4 +1,8 @@
-"""A game: push actions, pop them, look at it as a seat, score it, save it."""
+"""A game: push actions, pop them, look at it as a seat, score it, save it.
+
+The history is event-sourced: the deal and the events, each with the answers of chance, give the
+same game again. Beside it lies a stack of snapshots, one for each action that can be taken back.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,7 @@ _LOG = 256
 
 
 class Game:
-    """One game from a box, with all its cards open to whoever holds this object.
+    """One game from a box, with all its cards open to the holder of this object.
 
     The box may be given, or what it is opened by: see `open_box`.
 
@@ -264,7 +268,7 @@ class Game:
         return self._events.pop()
 
     def settle(self) -> None:
-        """Forget how to take back what was done so far; the events stay.
+        """Drop the snapshots, so that nothing done so far can be taken back; the events stay.
 
         A game that is held for long takes little memory then.
         """
@@ -323,7 +327,7 @@ class Game:
             if code.LOG_HEAD + 3 * count <= len(log):
                 flat = log[code.LOG_HEAD : code.LOG_HEAD + 3 * count].tolist()
                 return tuple(map(Answer, flat[0::3], flat[1::3], flat[2::3]))
-            # Many sweeps in a row: once more from the same state, with room for all of them.
+            # Too short for many sweeps in a row: run again from the same state with a longer log.
             self._states = np.frombuffer(saved, code.STATE).copy()
             size = code.LOG_HEAD + 3 * count
 
@@ -360,7 +364,7 @@ class Game:
         return View(views[0], self.box)
 
     def svg(self, seat: int | None = None, *, language: Language = "en") -> str:
-        """Draw the game as a seat sees it, by default as who looks on: an SVG picture.
+        """Draw the game as a seat sees it, by default as an onlooker: an SVG picture.
 
         >>> Game("new_york", players=2, seed=1).svg()[:4]
         '<svg'
@@ -459,7 +463,7 @@ class Game:
         return words
 
     def _read(self, action: Action | str) -> Action:
-        """Find the action of this game that is meant; its text counts, not another's number."""
+        """Find the action of this game that is meant: by its text, since numbers may differ."""
         notation = self._scribe.notation
         if isinstance(action, Action):
             known = notation.actions.get(action.index)
@@ -522,7 +526,7 @@ _boxes: dict[tuple[str, int, Options], tuple[Scribe, Any]] = {}
 
 
 def furniture(box: Box) -> tuple[Scribe, Any]:
-    """Make the scribe and the board of a box, once for each kind of box."""
+    """Make the scribe and the board of a box; memoised for each kind of box."""
     key = (box.digest, box.players, box.options)
     found = _boxes.get(key)
     if found is None or found[0].box != box:

@@ -1,4 +1,4 @@
-"""Many games at once, as arrays: for simulation and learning."""
+"""Many games at once, as arrays: a vectorised environment for simulation and learning."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Games:
         self._choices = self._rng.integers(0, 2**64, 1, np.uint64)
         self._over = np.zeros(n, np.uint8)
         self.states: NDArray[Any] = self._dealt(n)
-        """The records of all games, every card open; for learners' eyes use `observe`."""
+        """The records of all games, every card open; what a learner may see is in `observe`."""
 
     def __len__(self) -> int:
         return len(self.states)
@@ -119,7 +119,7 @@ class Games:
     def play_out(self, limit: int = 10_000) -> Playout:
         """Play every game with random actions, to its end or until it has begun `limit` turns.
 
-        Nothing is faster: not even the choices leave the compiled code.
+        This is the fastest way: the whole loop is compiled, the random choices included.
 
         >>> games = Games("new_york", n=64, players=2, seed=7)
         >>> playout = games.play_out()

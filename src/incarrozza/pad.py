@@ -1,7 +1,7 @@
 """The score pad: the final scores of a game that was played with a real box.
 
-What everybody has is laid on an empty table by the kernel, piece by piece, and scored by it. What
-the rules do not allow is not laid, and said.
+The kernel lays what everybody has on an empty table, piece by piece, and scores it. What the rules
+do not allow is not laid, and becomes an objection.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-r"""Checkable shuffles: the host promises a secret, every seat may cut, and both make the key.
+r"""Checkable shuffles: the host commits to a secret, every seat may cut, and both make the key.
+
+This is a commitment scheme (commit and reveal).
 
 The host draws a secret of 32 bytes and shows everybody its commitment. Only then each seat may cut:
 it gives a text of its own. Chance follows from the key, and the key from the secret and the cuts,
@@ -38,7 +40,7 @@ LONGEST_CUT = 64
 """How many characters a cut may have."""
 
 _PREFIX = "incarrozza shuffle 1"
-# Controls, halves of a character that UTF-8 does not have, and what else ends a line.
+# Control characters, lone surrogates (not in UTF-8), and Unicode line separators.
 _REFUSED = ("Cc", "Cs", "Zl", "Zp")
 
 

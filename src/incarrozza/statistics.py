@@ -102,7 +102,7 @@ class _Step(NamedTuple):
 
 
 def _moments(game: Game) -> list[_Moment]:
-    """Take a game back to its deal; give what lay open from there on, event by event."""
+    """Take a game back to its deal; give what lay open after each event, in order."""
     moments = [_Moment(game.view(None), game.turns)]
     for _ in game.events[1:]:
         game.pop()

@@ -42,7 +42,7 @@ def members(words: Any) -> Iterator[int]:
     return iter(_members(tuple(words)))
 
 
-# Whose routes are whose hardly changes from one look to the next.
+# Memoised: the sets of routes hardly change from one view to the next.
 @lru_cache(10_000)
 def _members(words: tuple[int, ...]) -> tuple[int, ...]:
     found = []
@@ -61,7 +61,7 @@ def check_seat(seat: object, players: int) -> None:
 
 
 class _Fields(dict[str, Any]):
-    """The fields of a record as plain numbers and lists, each converted when it is first needed.
+    """The fields of a record as plain numbers and lists, converted lazily and memoised.
 
     Python reads them ten times as fast as NumPy's.
     """
@@ -317,7 +317,7 @@ class View:
         return {name: number - counts[kind] for name, kind, number in whole}
 
     def imagine(self, rng: random.Random) -> Game:
-        """Make a game that this seat cannot tell from the real one: the rest is drawn at random.
+        """Make a game that this seat cannot tell from the real one (determinization).
 
         Cards not seen are spread evenly over hands, warehouses and deck; tickets likewise.
         """
@@ -370,7 +370,7 @@ class View:
 
     def _of(self, field: str, seat: int) -> Any:
         """Give what the record holds of a seat."""
-        # Asked dozens of times for each look: the usual case is told apart in the quickest way.
+        # A hot path, called dozens of times for each view: the usual case is checked first.
         if type(seat) is not int or not 0 <= seat < self._fields["players"]:
             check_seat(seat, self.players)
         return self._fields[field][seat]
@@ -388,6 +388,6 @@ class View:
 
     def _cards(self, counts: Any) -> dict[str, int]:
         wild = counts[code.WILD]
-        # The colours come first; what may stand between them and the wild one belongs to no kind.
+        # The colours come first. Slots between the last colour and the wild card are unused.
         named = {name: n for name, n in zip(self.box.edition.colors, counts, strict=False) if n}
         return {**named, self.box.edition.wild: wild} if wild else named

@@ -40,8 +40,8 @@ ANSWERS: dict[str, tuple[tuple[str, ...], str | None]] = {
 class Reason:
     """Why an action is refused.
 
-    Seats in the figures are numbered from 0, as in the notation; in words players count from 1, as
-    where a game is told, unless it is told to somebody.
+    Seats in the figures are numbered from 0, as in the notation. In words players are numbered from
+    1, unless the reason is addressed to a seat: then they go by their names.
 
     >>> print(Reason("G9", "pieces", {"needs": 4, "has": 3, "pieces": "trains"}))
     G9: needs 4 trains, you have 3

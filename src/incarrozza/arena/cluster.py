@@ -55,7 +55,7 @@ class Cluster:
         self._running: list[Any] = []
 
     def begin(self, task: object) -> None:
-        """Give a task to whichever machine has time."""
+        """Give a task to a machine that is free."""
         self._running.append(self._do.remote(self._work, task, fingerprint()))
 
     def finished(self) -> list[Any]:
@@ -68,13 +68,13 @@ class Cluster:
                 raise error.cause from error
             raise
 
-    def dismiss(self, abandon: bool) -> None:  # noqa: ARG002  # whatever still runs is left behind
+    def dismiss(self, abandon: bool) -> None:  # noqa: ARG002  # running tasks are left behind
         """Leave the cluster."""
         self._ray.shutdown()
 
 
 def _lock() -> None:
-    """Give a cluster of our own a token that ends with it, unless somebody has said otherwise.
+    """Give a cluster of our own a token that ends with it, unless the environment sets one.
 
     Without one Ray would write a token into the home folder, and every cluster started later on
     this machine would ask for it.
@@ -86,7 +86,7 @@ def _lock() -> None:
 
 
 def _knock(address: str) -> bool:
-    """See whether anybody is at HOST:PORT; Ray itself would try for minutes."""
+    """Probe whether a server listens at HOST:PORT; Ray itself would retry for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
@@ -94,7 +94,7 @@ def _knock(address: str) -> bool:
 
 
 def _do(work: Work[Any, Any], task: object, expected: str) -> Any:
-    """Do a task on whichever machine this is."""
+    """Do a task on a machine of the cluster."""
     if fingerprint() != expected:
         raise IncarrozzaError(
             f"{platform.node()} has another version of incarrozza; expected the same everywhere"

@@ -1,7 +1,8 @@
 """A contest: who meets whom, on which deals, and who sits where.
 
-Every table plays the same deals, and every deal as often as there are seats, so that everybody has
-sat on every seat with the same cards to come. Who sits beside whom changes from deal to deal.
+A round robin with duplicate deals: every table plays the same deals, and every deal as often as
+there are seats, so that everybody has sat on every seat with the same cards to come. This reduces
+the variance that luck adds. Who sits beside whom changes from deal to deal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""A crew works through tasks: here, in processes of their own, or on the machines of a cluster.
+"""A crew works through tasks: in this process, in a process pool, or on a Ray cluster.
 
-Results come as they are ready. Ctrl-C lets what has been begun come to its end and begins nothing
-more; a second Ctrl-C abandons it.
+Tasks are a work queue: each is handed out when a worker is free, and results come as they are
+ready. Ctrl-C is a graceful stop: tasks in progress come to their end, and no new ones begin. A
+second Ctrl-C abandons them.
 """
 
 from __future__ import annotations
@@ -29,23 +30,23 @@ Result = TypeVar("Result")
 Work = Callable[[Task], Result]
 
 GLANCE = 0.2
-"""Seconds after which a crew that waits looks whether it has been interrupted."""
+"""Seconds between two checks of a waiting crew for an interrupt."""
 
 
 class Hands(Protocol):
-    """Those who do the work when it is not done here."""
+    """Workers outside this process: a pool or a cluster."""
 
     size: int
     """How many tasks they do at once."""
 
     def begin(self, task: object) -> None:
-        """Take a task; what is to be done with it they were told at the beginning."""
+        """Take a task; the function to apply to it was given at the beginning."""
 
     def finished(self) -> list[Any]:
         """Wait a little; give the results of what has been finished meanwhile."""
 
     def dismiss(self, abandon: bool) -> None:
-        """Go home; leave behind what was begun, if so told."""
+        """Shut down; abandon the tasks in progress, if so told."""
 
 
 class Crew:
@@ -77,7 +78,7 @@ class Crew:
 
     @property
     def seconds(self) -> float:
-        """Measure the time since everybody was ready."""
+        """Measure the time since all workers were ready."""
         return perf_counter() - self._start
 
     def __enter__(self) -> Crew:
@@ -107,7 +108,7 @@ class Crew:
         return True
 
     def _ring(self, *_: object) -> None:
-        """Hear Ctrl-C without being torn out of what is being done; only twice is rude."""
+        """Handle SIGINT: count the first, and raise KeyboardInterrupt at the second."""
         self.rung += 1
         if self.rung > 1:
             raise KeyboardInterrupt
@@ -115,12 +116,12 @@ class Crew:
     def work(self, work: Work[Task, Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """Do the tasks, and give the results in the order in which they are ready.
 
-        A task is taken from the list when somebody has time for it, so that the list may still
-        change its mind. For others to do it, the work must be a function of a module, or a
-        `partial` of one. What it holds, such as a box, is sent to each of them once, not with
+        Tasks are taken lazily, one when a worker is free, so that a generator can still change
+        which come next. For other processes the work must be picklable: a function of a module, or
+        a `partial` of one. What it holds, such as a box, is sent to each worker once, not with
         every task.
         """
-        kernel()  # before any other process does: if it must be compiled, then once
+        kernel()  # before the workers load it: it is compiled once, if at all
         if self._ray is not None:
             from incarrozza.arena.cluster import Cluster
 
@@ -155,7 +156,7 @@ class Crew:
 
 
 class _Processes:
-    """Processes on this machine."""
+    """A process pool on this machine."""
 
     def __init__(self, size: int, work: Work[Any, Any]) -> None:
         self.size = size
@@ -183,13 +184,13 @@ class _Processes:
 
 
 def settle_in() -> None:
-    """Settle in a process of its own: Ctrl-C is for who gave the work, and so is when to end."""
+    """Prepare a worker process: it leaves Ctrl-C to the parent, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow_parent, daemon=True).start()
 
 
 def _follow_parent() -> None:
-    """End with the process that gave the work, even if it had no time to say so."""
+    """End with the parent process, even if that was killed."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -201,7 +202,7 @@ _work: Work[Any, Any] | None = None
 
 
 def _get_up(meeting: Barrier, work: Work[Any, Any]) -> None:
-    """Get ready for work in a process of its own."""
+    """Initialise a worker process: keep the work, and load the kernel."""
     global _meeting, _work
     settle_in()
     _meeting, _work = meeting, work
@@ -209,12 +210,12 @@ def _get_up(meeting: Barrier, work: Work[Any, Any]) -> None:
 
 
 def _meet() -> None:
-    """Wait for the others, so that the clock does not measure who is still getting up."""
+    """Wait at the barrier for the other workers, so that the clock does not measure their start."""
     assert _meeting is not None
     _meeting.wait()
 
 
 def _do(task: object) -> Any:
-    """Do a task in a process of its own."""
+    """Do a task in a worker process."""
     assert _work is not None
     return _work(task)

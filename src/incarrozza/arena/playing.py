@@ -31,7 +31,7 @@ def play(
     seconds: Sequence[float],
     limit: int,
 ) -> list[Pace]:
-    """Play a game to its end or to the limit on turns; nobody is asked what leaves no choice."""
+    """Play a game to its end or to the limit on turns; forced decisions are made without a bot."""
     paces = [Pace() for _ in bots]
     while game.turns < limit and not game.over:
         seat = game.to_act[0]

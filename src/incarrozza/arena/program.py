@@ -16,7 +16,7 @@ def fingerprint() -> str:
     digest = sha256()
     for file in sorted(package.rglob("*")):
         where = file.relative_to(package)
-        # What is compiled, here or for the browser, follows from the rest.
+        # Build products, compiled here or for the browser, follow from the sources.
         if file.is_file() and not {"__pycache__", "client"} & {*where.parts}:
             digest.update(f"{where.as_posix()} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()

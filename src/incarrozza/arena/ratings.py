@@ -3,14 +3,15 @@
 At a table of two this is the model of Bradley and Terry: the odds of winning are those of the two
 strengths. At larger tables it is its extension by Plackett and Luce: the winner is drawn by the
 strengths of all, the second by those of the rest, and so on. We prefer it to counting a table of
-four as six pairs, which would take one game for six. Who ties is averaged over both orders: a draw
-of two counts as half a victory for each.
+four as six pairs, which would take one game for six. A tie is averaged over both orders: a draw of
+two counts as half a victory for each.
 
-Ratings are those under which what happened was most likely, on the scale of chess: 400 points more
-are odds of ten to one. Their mean is 0. Everybody is given one drawn game against an imaginary bot
-of rating 0, without which who won every game would be infinitely strong. Intervals are from the
-curvature of the likelihood; games of the same deal are taken as independent, which makes them
-rather too wide: with seats exchanged, what was luck for one is luck for the other.
+Ratings are the maximum likelihood, found by Newton's method, on the Elo scale: 400 points more are
+odds of ten to one. Their mean is 0. Everybody is given one drawn game against an imaginary bot of
+rating 0 (a prior), without which a bot that won every game would be infinitely strong. Intervals
+are from the curvature of the likelihood (Fisher information). Games of the same deal are taken as
+independent, which makes them rather too wide: with seats exchanged, what was luck for one is luck
+for the other.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def _stages(finishes: Iterable[Finish]) -> dict[Stage, float]:
 def _likelihood(
     stages: dict[Stage, float], strengths: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Compute slope and curvature of the likelihood, the imaginary draws included."""
+    """Compute gradient and information of the log-likelihood, the imaginary draws included."""
     odds = np.exp(strengths)
     beaten = odds / (1 + odds)
     slope = 0.5 - beaten

@@ -64,7 +64,7 @@ def _sections(standings: Standings, language: Language) -> Iterator[str]:
 
 
 def interval(standings: Standings, table: TableStandings) -> tuple[float, float]:
-    """Give the 95 % interval of a table's first bot: one that bears to be stopped, if it was."""
+    """Give the 95 % interval of a table's first bot, the sequential one if that was tested."""
     wins = table.places[0].wins
     return (wins.low, wins.high) if standings.until is None else table.certain
 

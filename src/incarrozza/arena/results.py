@@ -1,6 +1,7 @@
 """The file of results: its first line says what is played, each further line is a game.
 
-A line is written as soon as its game is over, so that whatever happens no finished game is lost.
+An append-only log (JSON Lines) and so a checkpoint: a line is written as soon as its game is over,
+and a contest that was interrupted resumes from the file.
 """
 
 from __future__ import annotations
@@ -83,9 +84,9 @@ class Results:
             for number, line in enumerate(whole.splitlines(), 1):
                 self._read(line, f"{file}, line {number}", head, contest)
         elif kept and not msgspec.json.encode(head).startswith(kept):
-            # Whatever this is, it was not begun by an arena.
+            # A file that is not empty and has no header is not ours: leave it alone.
             raise IncarrozzaError(f"{file} holds something else; expected results, or a new file")
-        # Of a line that was being written when the light went out, nothing is left.
+        # A torn last line, from a crash or a power cut, is dropped.
         self._file.truncate(len(whole))
         if not whole:
             self._write(head)
@@ -140,9 +141,9 @@ def _belongs(game: Played, contest: Contest) -> bool:
 
 
 def _hold(opened: BinaryIO, file: Path) -> None:
-    """Keep other arenas from a file as long as it is open; the system lets go of it in any case."""
+    """Lock a file against other arenas while it is open; the system unlocks it if we die."""
     if sys.platform == "win32":
-        return  # there, who locks a file also keeps everybody from reading it
+        return  # locks are mandatory there: nobody else could read the file
     import fcntl
 
     try:

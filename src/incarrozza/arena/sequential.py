@@ -1,5 +1,7 @@
 """A test that may be looked at after every deal, and ends as soon as the answer is certain.
 
+The method is sequential testing by betting; its intervals are a confidence sequence.
+
 The question is whether a bot's share of the victories is a given one, say one half. Of each deal,
 played once from every seat, we note the share it won: a number from 0 to 1. Nothing is assumed of
 these numbers but that deals do not depend on each other; within a deal the games may.

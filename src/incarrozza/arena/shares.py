@@ -1,4 +1,4 @@
-"""Shares of victories, and how sure one can be of them."""
+"""Shares of victories, and how sure one can be of them (Wilson's score interval)."""
 
 from __future__ import annotations
 

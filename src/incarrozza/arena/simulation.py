@@ -1,4 +1,4 @@
-"""Many games between computer players, and what came of them."""
+"""Many games between computer players (Monte Carlo simulation), and what came of them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Series:
 
 @dataclass
 class Sums:
-    """What has been counted so far; whole numbers only, so that the order does not matter."""
+    """What has been counted so far; whole numbers, so that workers may finish in any order."""
 
     players: int
     games: int = 0

@@ -61,7 +61,7 @@ BOTS: dict[str, type[Bot]] = {
     "search": Search,
     "champion": Champion,
 }
-"""How to make each of them, from the weakest to the strongest; yardsticks among them."""
+"""How to make each of them, from the weakest to the strongest; baselines among them."""
 
 
 def strongest() -> str:

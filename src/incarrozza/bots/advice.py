@@ -44,7 +44,7 @@ def advise(player: Bot, view: View, seconds: float = SECONDS) -> Counsel:
     seat = view.seat
     assert seat is not None, "an onlooker has nothing to decide"
     rng = random.Random(view.data())
-    # What is legal is so in any world that the view allows.
+    # What is legal does not depend on what is hidden: any determinization tells it.
     options = view.imagine(rng).legal(seat)
     action = player.choose(view, options, rng=rng, seconds=seconds)
     move = complete(player, view, action, rng, seconds)
@@ -60,8 +60,8 @@ def complete(
     assert seat is not None, "an onlooker has nothing to decide"
     if not action.is_paid:
         return (action,)
-    # How a claim is paid is asked in another view. Any world will do to get there: what is hidden
-    # is the bot's to see in none of them.
+    # How a claim is paid is asked in the next view. Any determinization leads there, since a bot
+    # sees nothing hidden in any of them.
     world = view.imagine(rng)
     while move[-1].is_paid:
         world.push(move[-1], seat)
@@ -79,7 +79,7 @@ class HasPlan(Protocol):
 
 
 class Reasons:
-    """Finds what speaks for a move: in the plan of whoever advises it, or else the cheapest."""
+    """Finds what speaks for a move: in the plan of the adviser, or else in the cheapest plan."""
 
     def __init__(self, view: View, plan: Plan | None = None) -> None:
         assert view.seat is not None, "an onlooker has nothing to decide"
@@ -172,7 +172,7 @@ class Reasons:
         # After the last turn there are no more steps to go.
         if served and self._view.last_turns is None:
             nearest = min(served, key=lambda t: (len(plan.steps[t]), -tickets[t].points))
-            # A plan trusts that one station lends several routes: what it promises is looked at.
+            # A plan assumes that one station lends several routes, so its promise is checked.
             if nearest in self._completed(plan.steps[nearest]):
                 return Fact("closer", (nearest,), count=len(plan.steps[nearest]) - 1)
             return Fact("on_the_way", (nearest,))

@@ -17,9 +17,9 @@ SECONDS: Final = 1.0
 
 
 class Stop:
-    """A word to a bot that thinks: answer now, with the best found so far.
+    """A cancellation flag for a bot that thinks: answer now, with the best found so far.
 
-    Any thread may say it. Compiled code looks at the flag, one byte, now and then.
+    Any thread may set it. Compiled code polls the flag, one byte.
 
     >>> stop = Stop()
     >>> stop.is_set()
@@ -33,19 +33,19 @@ class Stop:
         self.flag: Any = np.zeros(1, np.uint8)
 
     def set(self) -> None:
-        """Say it."""
+        """Tell the bot to stop."""
         self.flag[0] = 1
 
     def is_set(self) -> bool:
-        """Tell whether it has been said."""
+        """Tell whether the flag is set."""
         return bool(self.flag[0])
 
 
 class Bot(Protocol):
     """A computer player.
 
-    It sees a view and nothing else, and decides the same for the same view and random numbers: what
-    it remembers from before may save it time, but never changes its mind.
+    It sees a view and nothing else, and is deterministic: the same view and random numbers give the
+    same decision. What it remembers from before is a cache: it saves time and changes nothing.
     """
 
     def choose(

@@ -12,7 +12,7 @@ from incarrozza.editions.edition import Map
 from incarrozza.editions.shelf import SHELF
 
 WEIGHTS: Final = Path(__file__).parent / "champion.json"
-"""What `make champion` has found: better beliefs, by map."""
+"""What `make champion` has found with CMA-ES: better beliefs, by map."""
 
 
 @cache
@@ -26,6 +26,6 @@ class Champion(Search):
 
     def learned(self, board: Map) -> dict[str, float]:
         """Tell which beliefs it has learned for a map; none for one where it has not practised."""
-        # A map of one's own may have the name of a packaged one, and be another.
+        # An own map may have the name of a packaged one, and be a different map.
         found: dict[str, float] = weights().get(board.name, {}) if SHELF.holds_map(board) else {}
         return found

@@ -43,7 +43,7 @@ class Greedy(Traveller):
         return self.draw(view, options, rng)
 
     def _is_late(self, view: View) -> bool:
-        """Tell whether another is about to end the game; who has few pieces is in no hurry."""
+        """Tell whether another is about to end the game, while this seat has pieces left."""
         few = END_IS_NEAR * view.box.edition.pieces
         return min(all_pieces(view)) <= few < view.pieces(own_seat(view))
 

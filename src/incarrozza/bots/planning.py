@@ -1,4 +1,7 @@
-"""Planning: the cheapest routes that complete a handful of tickets on what is left of the board."""
+"""Planning: the cheapest routes that complete a handful of tickets on what is left of the board.
+
+Greedy: one ticket after the other, each by the cheapest path (Dijkstra).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player that tries its options in thought, in many worlds that may be the real one."""
+"""A player that searches (ISMCTS): playouts of its options in many worlds that may be real."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Search:
         self._beliefs = cache(self._believed)
         self._minds = np.zeros(SEATS, MIND)
         self._states = np.zeros(4, STATE)
-        # Room for a long search: what is never written takes no memory.
+        # Room for a long search: pages that are never written take no memory.
         self._nodes = np.zeros(NODES, NODE)
 
     def learned(self, board: Map) -> dict[str, float]:  # noqa: ARG002  # others may know better

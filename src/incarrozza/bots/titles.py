@@ -12,7 +12,7 @@ class BotWords(NamedTuple):
 
     title: dict[Language, str]
     summary: dict[Language, str]
-    """One sentence for whoever chooses an opponent."""
+    """One sentence for the choice of an opponent."""
 
 
 BOT_WORDS = {
@@ -52,4 +52,4 @@ BOT_WORDS = {
         },
     ),
 }
-"""From the weakest to the strongest. Bots without words are yardsticks, and offered to nobody."""
+"""From the weakest to the strongest. Bots without words are baselines, and offered to nobody."""

@@ -80,7 +80,7 @@ class Traveller(QuickBot):
         return self._atlas
 
     def plan(self, view: View) -> Plan:
-        """Plan for the tickets held; the last plan is remembered while nothing changes."""
+        """Plan for the tickets held; the last plan is memoised while nothing changes."""
         seat, atlas = own_seat(view), self._atlas_of(view.box)
         own, free, tickets = view.routes(seat), view.open_routes(seat), view.tickets
         situation = (seat, own, free, tickets, view.stations(seat), all_pieces(view))

@@ -312,7 +312,7 @@ def _say(word: str, language: Language, **details: object) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None]]:
-    """Show how far it is, where somebody looks."""
+    """Show a progress bar, on a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _done, _total: None

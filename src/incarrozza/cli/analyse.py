@@ -99,7 +99,7 @@ def command(
 
 
 def check_chart(file: Path) -> None:
-    """Refuse what cannot be drawn now, not when the game has been looked at."""
+    """Fail early: refuse a chart that cannot be drawn before the game is analysed."""
     check_kind(file)
     if file.suffix.lower() == ".png":
         make_png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', 1)

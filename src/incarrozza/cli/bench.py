@@ -134,8 +134,8 @@ def samples() -> Iterator[tuple[str, Box]]:
 
 
 def _play(box: Box, seconds: float, repeats: int) -> tuple[dict[str, float], float]:
-    """Play games out, each time beside the yardstick."""
-    # Enough games at once to forget about the dealing.
+    """Play games out, each time beside the calibration loop."""
+    # A batch large enough to amortise the dealing.
     Games(box, GAMES, seed=0).play_out(LIMIT)
     rows = []
     for repeat in range(repeats):

@@ -48,9 +48,9 @@ WORDS: dict[str, dict[Language, str]] = {
 
 _FIRST_PORT = 8000
 _PORTS = 20
-"""How many are tried, from the first one on."""
+"""How many ports are tried, from the first one on."""
 _PATIENCE = 2.0
-"""Seconds in which a server that is ours would have answered."""
+"""Timeout in seconds for the answer of a server of ours."""
 
 
 @click.command("play")
@@ -102,7 +102,7 @@ def _play(port: int, local: bool, browser: bool, database_url: str, language: La
     def listening(port: int) -> None:
         _tell(host, port, local, language)
         if browser:
-            # A browser may take its time, and the server has to answer it meanwhile.
+            # In a thread: opening a browser blocks, and the server has to answer it meanwhile.
             here = page("127.0.0.1", port)
             threading.Thread(target=_open, args=(here,), daemon=True).start()
 
@@ -133,7 +133,7 @@ def _look_for_port(wanted: int | None) -> tuple[int, bool]:
         who = _who_listens(port)
         if who != "stranger":
             return port, who == "ours"
-    # Whatever was asked for is taken, and that will be said; otherwise any will do.
+    # A port that was asked for is used, or its error is shown; otherwise any free one will do.
     return wanted or 0, False
 
 
@@ -161,6 +161,6 @@ def _open(address: str) -> None:
     """Open a page in the browser, if there is one."""
     with suppress(webbrowser.Error, OSError):
         browser = webbrowser.get()
-        # One that draws in this very terminal would be in the way, unless it was asked for.
+        # A text browser would take over this terminal: only if BROWSER asks for one.
         if type(browser) is not webbrowser.GenericBrowser or "BROWSER" in os.environ:
             browser.open(address)

@@ -12,7 +12,7 @@ import click
 
 from incarrozza.errors import IncarrozzaError, RecordError
 
-# What text never holds; a line may end in any way, and be indented.
+# Control characters that text never holds; line ends and tabs are allowed.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))

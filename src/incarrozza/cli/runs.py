@@ -131,7 +131,7 @@ def names(text: str) -> list[str]:
 
 
 def check_report(file: Path | None) -> None:
-    """See that a report can be written before hours are spent on what it shall say."""
+    """Fail early: check that a report can be written before hours are spent on the games."""
     if file is not None:
         check_apart(file)
         file.parent.mkdir(parents=True, exist_ok=True)

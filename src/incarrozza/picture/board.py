@@ -15,12 +15,12 @@ from incarrozza.picture.palette import Palette, palette_of
 from incarrozza.picture.pieces import SHAPES, Pieces
 
 FONT = "'Source Sans Pro', 'Source Sans 3', system-ui, sans-serif"
-"""What letters are drawn in, where there is one of these."""
+"""The font stack."""
 NOTHING: Mapping[int, str] = {}
 LINE = 1.1
 """Letter heights from one line of a label to the next."""
 _DARK, _LIGHT = "#2a211a", "#fffaf0"
-# For each kind of card a symbol in a box of 24 by 24: who cannot tell colours apart can tell these.
+# For each kind of card a symbol in a box of 24 by 24, for people who cannot tell colours apart.
 _SYMBOLS = {**SHAPES["symbols"], **SHAPES["spares"]}
 _ON_DARK = ("black", "blue", "purple", "red", "teal", "brown", "navy", "maroon")
 """Colours on which a symbol is white."""
@@ -38,8 +38,8 @@ def draw_board(
     """Draw the board of a box.
 
     Routes are drawn in the colours given by their numbers, and the others as they are printed. A
-    title is shown to who points at a route; the label tells what is to be seen to who cannot.
-    Without a palette, the map has its own colours.
+    title is the tooltip of a route; the label is the text alternative for screen readers. Without a
+    palette, the map has its own colours.
     """
     layout = box.layout
     size = f'viewBox="0 0 {layout.width} {layout.height}"'

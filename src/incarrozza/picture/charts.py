@@ -12,7 +12,7 @@ WIDTH = 960
 LETTER = 8.4
 """The width of a letter, more or less."""
 LONGEST = 34
-"""Letters of a name; what is longer is cut, and told to who points at it."""
+"""Letters of a name; a longer one is cut, and stands in full in a tooltip."""
 ROW = 30
 AXIS = 34
 _RIGHT = 70
@@ -89,7 +89,7 @@ def histograms(rows: Sequence[tuple[str, Sequence[float]]], written: Written) ->
 def stacks(
     rows: Sequence[tuple[str, Sequence[float]]], parts_named: Sequence[str], written: Written
 ) -> str:
-    """Draw what sums are made of, as bars; what is below nothing stands to the left of it."""
+    """Draw what sums are made of, as stacked bars; negative parts stand to the left of zero."""
     below = [sum(min(part, 0) for part in parts) for _, parts in rows]
     above = [sum(max(part, 0) for part in parts) for _, parts in rows]
     scale = _Scale.over([0.0, *below, *above], [label for label, _ in rows])
@@ -174,7 +174,7 @@ def nice_step(span: float) -> float:
 def _bin_width(values: Sequence[float]) -> float:
     span = max(values, default=0.0) - min(values, default=0.0) or 1.0
     wide = nice_step(span) / 5
-    # Scores are whole numbers: parts of one would leave every other bin empty.
+    # Scores are whole numbers: narrower bins would leave every other one empty.
     return max(wide, 1.0) if all(value == int(value) for value in values[:100]) else wide
 
 

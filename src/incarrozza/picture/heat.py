@@ -1,4 +1,4 @@
-"""Colours for values: the stronger, the more; and the way between two opposites."""
+"""Colour maps for values: sequential (the stronger, the more) and diverging."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def _parts(color: str) -> list[int]:
 
 
 HEAT = Ramp(("#fff3c9", "#fdc55a", "#f2762e", "#c22a2a", "#6b0f3a"))
-"""From nothing to everything."""
+"""Sequential: from nothing to everything."""
 BALANCE = Ramp(("#7b2d8e", "#c49ad0", "#f4f0e6", "#7fc39a", "#12683c"))
-"""From less to more than a fair share; told apart also by who does not see red and green."""
+"""Diverging: from less to more than a fair share; safe for red-green colour blindness."""

@@ -22,12 +22,12 @@ _DARK, _LIGHT = "#17120d", "#fffaf0"
 
 
 # Silhouettes around 0 0, pieces for a space of 100 by 34, buildings 56 wide, and for each colour a
-# mark: who cannot tell colours apart can tell these. The web page draws from the same file.
+# mark, for people who cannot tell colours apart. The web page draws from the same file.
 SHAPES: Mapping[str, Mapping[str, str]] = json.loads(
     (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
 )
 USUAL = "car"
-"""What all pieces look like that nobody has drawn."""
+"""The silhouette of pieces without a drawing of their own."""
 _FIGURES = SHAPES["figures"]
 _MARKS = SHAPES["marks"]
 
@@ -71,7 +71,7 @@ def figure(kind: str, color: str, where: str) -> str:
     """Draw one wooden piece; where is an SVG transform."""
     shape, mark = silhouette(kind), _MARKS[color]
     on_paint = _DARK if color == "yellow" else "#ffffff"
-    # Dark, then light: one of the two stands out on whatever lies below.
+    # Dark, then light: one of the two outlines stands out on any ground.
     return (
         f'<g class="{kind}" transform="{where}" stroke-linejoin="round">'
         f'<path d="{shape}" fill="none" stroke="{_DARK}" stroke-width="15"/>'

@@ -1,4 +1,4 @@
-"""Pictures for programs that do not read SVG."""
+"""Rasterising: SVG pictures as PNG, for programs that do not read SVG."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def make_png(svg: str, width: int) -> bytes:
             it="per il PNG manca un componente; serve `pip install 'incarrozza[picture]'`, o un"
             " file il cui nome finisce in .svg",
         ) from None
-    # Those of the system are there for names in other alphabets.
+    # System fonts are the fallback for names in other alphabets.
     fonts = [font_files_ttf[f"SourceSansPro{weight}"] for weight in ("", "Semibold", "Bold")]
     return svg_to_bytes(svg_string=svg, width=width, font_files=fonts)

@@ -32,7 +32,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "none": {"en": "none", "it": "nessuno"},
 }
 _LETTER = 0.5
-"""The width of a letter by its height, on average; a little more than most have."""
+"""The average width of a letter by its height, rounded up."""
 _COLUMN = 12
 """Letter heights that what is told of a player takes, at least."""
 _ROW = 1.35

@@ -77,8 +77,8 @@ class Declaration:
     def open(self, name: str, players: int, options: Options) -> Box:
         """Open the box: from the shelf by its name, or as it stands in the record."""
         if not self._rules and not self._tables:
-            # Only the shelf is the same everywhere. A record may come from anybody: what it calls
-            # an edition is a name there, and never a path.
+            # A record is untrusted input: its edition is looked up by name on the shelf, which is
+            # the same everywhere, and never opened as a path.
             name = find_edition(name, SHELF).name
             box = open_box(name, players, library=SHELF, **asdict(options))
             if not self._own:

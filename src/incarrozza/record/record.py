@@ -1,4 +1,4 @@
-"""The saved game: a header and its events, as text that people can read and compare."""
+"""The saved game: a header and its events (an event log), as text to read and to diff."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Record:
 
     @property
     def checksum(self) -> str:
-        """Give what stands in the last line: another text has another."""
+        """Give the checksum of the text, which stands in its last line."""
         return checksum(self._body())
 
     def _body(self) -> str:
@@ -163,14 +163,14 @@ class Record:
 
     @property
     def _other_rules(self) -> str:
-        """Say that answers may differ since the rules changed, which is nobody's fault."""
+        """Say that answers may differ because the rules changed, and nothing was tampered with."""
         if self.rules == RULES_VERSION:
             return ""
         return f" by rules {RULES_VERSION}; expected a version that plays by rules {self.rules}"
 
 
 def unfinished() -> RecordError:
-    """Say that a game is not over, to who needs a finished one."""
+    """Make the error for a game that is not over where a finished one is needed."""
     return RecordError(
         "this game is not over; expected a finished one",
         it="questa partita non è finita; serve una partita finita",
@@ -188,5 +188,5 @@ def _check_kept(seat: int, cut: str) -> None:
 
 
 def checksum(body: str) -> str:
-    """Compute what the last line of a record ends with."""
+    """Compute the checksum in the last line of a record: SHA-256, shortened."""
     return sha256(body.encode()).hexdigest()[:16]

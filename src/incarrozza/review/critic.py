@@ -118,7 +118,7 @@ class Critic:
 
     def _gain(self, mistake: Judgement) -> str:
         seat, language = mistake.seat, self.language
-        # A line shall not end before the sign.
+        # A no-break space keeps figure and sign on one line.
         then, now = (
             percent(evaluation.chances[seat], language, 0).replace(" ", "\N{NO-BREAK SPACE}")
             for evaluation in (mistake.best, mistake.played)

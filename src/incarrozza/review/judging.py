@@ -62,7 +62,7 @@ def judge(player: Search, game: Game, seat: int, action: Action, seconds: float)
     rng = random.Random(view.data())
     evaluations = player.ponder(view, game.legal(seat), action, rng=rng, seconds=seconds)
     played = next(each for each in evaluations if each.action == action)
-    # What was never tried, nothing is known of; what was played is always tried.
+    # Options that were never tried are left out. What was played is always tried.
     best = next((each for each in evaluations if each.tried), played)
     found = Judgement(seat, view, played, best)
     if not found.is_mistake:

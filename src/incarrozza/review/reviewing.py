@@ -182,7 +182,7 @@ def _look(
 def _mean(thoughts: dict[int, Chances]) -> Chances:
     """Give everybody's chances as all think together.
 
-    Each seat knows its own hand and tickets, and hopes for the best. What each thought in its last
-    turn counts the same, or the figures would leap from turn to turn with whose it is.
+    Each seat knows its own hand and tickets, and is optimistic about them. The mean over the seats,
+    each by its last turn, keeps the curve from leaping whenever the turn passes on.
     """
     return tuple(sum(column) / len(thoughts) for column in zip(*thoughts.values(), strict=True))

@@ -1,4 +1,4 @@
-"""Bit masks as sets: membership, size, the n-th member."""
+"""Bitsets: sets of small numbers as bit masks, one word or several."""
 
 from __future__ import annotations
 

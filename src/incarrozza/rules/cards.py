@@ -1,6 +1,7 @@
 """Transport cards: the deck, the discards, the five face-up cards and the hands (G1-G7).
 
-A pile is its counts by kind; its order is drawn from chance only when a card is turned.
+A pile is a multiset, the counts by kind. The shuffle is lazy: the order is drawn from chance only
+when a card is turned.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def settle(s: Struct, b: Struct, log: Array) -> None:
 
 @compiled
 def settle_gap(s: Struct, b: Struct, log: Array) -> None:
-    """Settle the display if it has a gap that can be filled now, though nothing was discarded."""
+    """Settle the display if it has a gap that can be filled now, without a discard."""
     for slot in range(DISPLAY):
         if s.display[slot] == NONE:
             if can_draw(s, b):

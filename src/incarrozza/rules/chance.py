@@ -1,7 +1,8 @@
 """Chance: a ChaCha8 generator inside the state, and the log of what it answered.
 
-Nobody can predict the generator from what players see. The log serves both ways: a free game
-writes each answer into it, a replayed game reads the prescribed answers from it.
+ChaCha8 is a stream cipher, here a cryptographic random generator (CSPRNG): nobody can predict it
+from what players see. The log serves record and replay: a free game writes each answer into it, a
+replayed game reads the prescribed answers from it.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _next(s: Struct) -> np.uint64:
 
 @compiled
 def below(s: Struct, n: int) -> int:
-    """Draw a number from 0 to n-1, each exactly as likely (Lemire's rejection)."""
+    """Draw a number from 0 to n-1 without bias (Lemire's rejection sampling)."""
     bound = np.uint64(n)
     product = _next(s) * bound
     if (product & LOW) < bound:

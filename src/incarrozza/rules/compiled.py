@@ -1,8 +1,9 @@
 """Compiling: one decorator for inner functions, one for entry points, and the cache of the latter.
 
-Numba's own cache does not notice a change in another file, so ours lives in a folder named after
-everything the machine code depends on, and after what else Numba asks for: it compiles anew what
-lies elsewhere or was written at another time, whatever stands in it.
+Compilation is eager: Numba compiles every entry point for one fixed signature. Numba's own cache
+does not notice a change in another file. So ours is content-addressed: its folder is named after a
+digest of everything that the machine code depends on. The digest also covers what Numba itself
+compares, the path of a source and the time of its last change.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def compiled(function: Function) -> Function:
     """Mark an inner function: compiled as part of the entry points that call it.
 
-    Left to itself the compiler makes a version for every width of integer and every constant it is
-    called with. Ours are called with int64 alone.
+    Numba specialises a function for every width of integer and every constant that it is called
+    with. Here all signed integers are widened to int64, so that there is one version.
     """
     wrapped: Any = numba.njit(
         error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
@@ -88,7 +89,7 @@ def cache_folder(room: str = RULES) -> Path:
     name = f"{'kernel' if room == RULES else f'kernel-{room}'}-{digest.hexdigest()[:16]}"
     home = os.environ.get("INCARROZZA_CACHE")
     wanted = (Path(home) if home else user_cache_path("incarrozza")) / name
-    # Where Numba cannot write it falls back to a place that is not named after our sources.
+    # Where Numba cannot write, it falls back to a folder that is not named after our sources.
     return wanted if _writable(wanted) else Path(tempfile.gettempdir()) / f"incarrozza-{name}"
 
 

@@ -27,7 +27,7 @@ def can_place(s: Struct, b: Struct, seat: int) -> bool:
 
 @compiled
 def place(s: Struct, b: Struct, log: Array, seat: int, city: int) -> None:
-    """Put a depot from the warehouse in a city (W5); the last one may end a drought (W6)."""
+    """Put a depot from the warehouse in a city (W5); the last one may bring a new deck (W6)."""
     s.depots[seat] |= bit(city)
     s.depots_left[seat] -= 1
     if s.depots_left[seat] == 0:
@@ -44,7 +44,7 @@ def deposit(s: Struct, log: Array, owner: int) -> None:
 
 @compiled
 def takings(s: Struct, b: Struct, seat: int, route: int) -> int:
-    """Find whose warehouses the claim of a route lets this seat take, as bits (W3, W4)."""
+    """Find the warehouses that the claim of a route opens to this seat, as a bitset (W3, W4)."""
     owners = 0
     if s.depots_left[seat] > 0:
         ends = bit(b.a[route]) | bit(b.b[route])

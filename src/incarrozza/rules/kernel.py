@@ -139,7 +139,7 @@ def imagine(seen: Array, i: int, board: Array, states: Array, j: int) -> None:
 
 @compiled
 def _random(seed: Array) -> np.uint64:
-    """Make a random number for choosing actions (splitmix64): fast, and nobody's secret."""
+    """Make a random number for choosing actions (SplitMix64): fast, and need not be secret."""
     seed[0] += np.uint64(0x9E3779B97F4A7C15)
     z = seed[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -185,7 +185,7 @@ def playout(
     counts: Array,
     accounts: Array,
 ) -> None:
-    """Play games start to stop with uniformly random legal actions, each to its end.
+    """Play games start to stop with uniformly random legal actions, each to its end (playouts).
 
     Adds to counts: decisions with more than one option, all decisions, turns, games that met the
     limit on turns. Row i - start of `accounts` takes game i's totals and ranks.

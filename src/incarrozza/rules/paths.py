@@ -1,8 +1,12 @@
 """Paths through one player's network: what it connects, and its longest trail (G12, E13).
 
+Cities are connected by union-find.
+
 A trail uses no route twice. A connected network can be walked wholly if at most two of its cities
 have an odd number of routes (Euler). Otherwise the search below tries every trail, but only from
 cities with an odd number: a longest trail cannot begin elsewhere, for it could be prolonged there.
+The search is branch and bound: depth first with an explicit stack, an upper bound that cuts
+branches, and a transposition table of positions that failed.
 """
 
 from __future__ import annotations
@@ -17,14 +21,14 @@ from incarrozza.rules.state import MAX_CITIES, Array, Struct
 MOST_ROUTES = MAX_PIECES
 """Routes one player can have: never more than pieces. A set of them and a city fit one word."""
 PAIRED = 12
-"""Odd cities that are paired off exactly."""
+"""Odd cities for which the matching is computed exactly."""
 DEAD_ENDS = 1 << 12
-"""Room to remember positions from which the target was not reached; a power of two."""
+"""Slots of the transposition table of positions that failed; a power of two."""
 
 
 @compiled
 def root(group: Array, city: int) -> int:
-    """Find the representative of the cities connected with this one."""
+    """Find the representative of the cities connected with this one (path halving)."""
     while group[city] != city:
         group[city] = group[group[city]]
         city = group[city]
@@ -33,7 +37,7 @@ def root(group: Array, city: int) -> int:
 
 @compiled
 def connect(b: Struct, own: Array, group: Array) -> None:
-    """Write for every city the representative of those that the routes connect it with."""
+    """Write for every city the representative of its connected component (union-find)."""
     for city in range(MAX_CITIES):
         group[city] = city
     for w in range(2):
@@ -100,7 +104,7 @@ def longest_trail(b: Struct, own: Array, trail: Array) -> int:
 
 @compiled
 def _reachable(ends: Array, at: Array, city: int, free: np.uint64) -> np.uint64:
-    """Find the free routes that can be reached from a city over free routes."""
+    """Find the free routes that can be reached from a city over free routes (flood fill)."""
     reached = at[city] & free
     front = reached
     while front != EMPTY:
@@ -125,7 +129,7 @@ def _weight(lengths: Array, routes: np.uint64) -> int:
 def _most_from(
     ends: Array, lengths: Array, at: Array, city: int, free: np.uint64, depth: Array
 ) -> int:
-    """Bound what a trail can still gain from a city over the free routes.
+    """Bound from above what a trail can still gain from a city over the free routes.
 
     Of all dead-end branches it can enter but one, at its end. In the rest of the reachable part,
     each city with an odd number of free routes, but for the trail's two ends, must leave one of
@@ -189,8 +193,8 @@ def _search(
 ) -> tuple[int, int]:
     """Find the longest trail of one connected part, if it is longer than `best`.
 
-    Tries for the most that any trail could be, then for one less, and so on: asking for so much
-    cuts nearly every branch short, and the first trail found is a longest one.
+    Tries for the upper bound, then for one less, and so on. So high a target cuts nearly every
+    branch short, and the first trail found is a longest one.
     """
     odd = EMPTY
     start = 0
@@ -222,12 +226,13 @@ def _search(
 
 @compiled
 def _waste(ends: Array, lengths: Array, at: Array, part: np.uint64, odd: np.uint64) -> int:
-    """Tell what every trail of a part must leave unused, or a little less.
+    """Bound from below what every trail of a part must leave unused.
 
     But for the trail's two ends, the cities with an odd number of routes are joined in pairs by
     what is left unused. So it is at least the cheapest way to pair them off, two of them excepted,
-    over shortest paths. Beyond `PAIRED` such cities that takes too long: then each is only
-    charged half its shortest route.
+    over shortest paths: a minimum-weight perfect matching, by dynamic programming over subsets.
+    Beyond `PAIRED` such cities that takes too long: then each is only charged half its shortest
+    route.
     """
     cities = popcount(odd)
     if cities <= 2:
@@ -270,7 +275,7 @@ def _waste(ends: Array, lengths: Array, at: Array, part: np.uint64, odd: np.uint
 
 @compiled
 def _distances(ends: Array, lengths: Array, part: np.uint64, odd: np.uint64, apart: Array) -> None:
-    """Write the shortest ways between the odd cities of a part."""
+    """Write the shortest ways between the odd cities of a part (Bellman-Ford)."""
     way = np.empty(MAX_CITIES, np.int64)
     i = 0
     sources = odd
@@ -316,8 +321,8 @@ def _walk(
 ) -> int:
     """Find a trail of just the target length from a city, depth first; tell its steps or 0.
 
-    Loops can be walked both ways: the same city is reached with the same routes left again and
-    again, and what was in vain once is in vain each time.
+    Loops can be walked both ways, so the same city is reached with the same routes left again and
+    again. `dead_ends` is the transposition table: it remembers such positions that failed.
     """
     branches = np.empty(MAX_CITIES, np.int64)
     city_at = np.empty(MOST_ROUTES + 1, np.int64)

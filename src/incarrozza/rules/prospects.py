@@ -42,10 +42,10 @@ LOANS = 1
 def prospects(s: Struct, b: Struct, seat: int, found: Array) -> None:
     """Write how each ticket stands that a seat holds or is offered; an offered one as if kept.
 
-    What is called blocked can never be completed, whatever anybody does. Some others cannot either,
-    for what is left out: whether cards can be had for a route or a station; that two stations of
-    one path may need the same city; that few pieces end the game before all routes are claimed; and
-    before the last round, how many turns it takes.
+    The answer is conservative: a blocked ticket can never be completed, whatever anybody does. Some
+    others cannot be completed either, for this is left out: whether cards can be had for a route or
+    a station; that two stations of one path may need the same city; that few pieces end the game
+    before all routes are claimed; and before the last round, how many turns it takes.
     """
     ways = np.empty((2, 2), np.uint64)
     slots = np.empty(MAX_STATIONS, np.int64)
@@ -157,9 +157,9 @@ def _can_join(
 ) -> bool:
     """Tell whether a path between two cities is within the seat's means.
 
-    One search for the cheapest path (Dijkstra) on each floor: the floor says, as bits, which
-    stations have been used, so a route that is borrowed leads to a higher one. A path costs pieces;
-    in the last round, when there is time for one thing only, it costs that.
+    Dijkstra over a layered graph: a layer stands for the set of stations used so far, as bits, and
+    a borrowed route leads to a higher one. A path costs pieces. In the last round there is time for
+    one action only, and a path costs actions.
     """
     cities = popcount(b.cities)
     floors = 1
@@ -188,7 +188,7 @@ def _can_join(
 
 @compiled
 def _hurries(s: Struct) -> bool:
-    """Tell whether it is the last round: whoever acts does one thing more (G13)."""
+    """Tell whether it is the last round: every seat has one action left at most (G13)."""
     return s.last_turns != NONE
 
 

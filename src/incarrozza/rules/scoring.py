@@ -101,6 +101,8 @@ def score_tickets(
 def _borrow(s: Struct, b: Struct, seat: int, group: Array, missed: Array, mine: Array) -> None:
     """Try every combination of borrowed routes, at most one into each station's city (E11).
 
+    Exhaustive: a mixed-radix counter runs through the combinations, three digits at most.
+
     Best is most points, then most tickets, then fewest routes borrowed.
     """
     choices = np.empty((MAX_STATIONS, MAX_ROUTES + 1), np.int64)
@@ -114,7 +116,7 @@ def _borrow(s: Struct, b: Struct, seat: int, group: Array, missed: Array, mine: 
             sizes[k] += _lendable(s, b, seat, lowest(rest), group, choices[k])
             rest &= rest - ONE
         combinations *= sizes[k]
-    # A borrowed route joins two groups of cities: whatever was in the first is now in the second.
+    # A borrowed route joins two groups of cities: all cities of the first are now in the second.
     first = np.empty(MAX_STATIONS, np.int64)
     second = np.empty(MAX_STATIONS, np.int64)
     best = 0

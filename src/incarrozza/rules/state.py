@@ -1,7 +1,8 @@
 """The one record that is a whole game, the one that is a board, and the numbers both use.
 
-Small fields are signed, so that arithmetic on them widens to int64 with and without compilation;
-sets of routes, cities and tickets are bit masks. Field order is by width: no hidden padding.
+Both are NumPy structured types of fixed size, so that a game is copied as one block of memory.
+Small fields are signed, so that arithmetic on them widens to int64 with and without compilation.
+Sets of routes, cities and tickets are bitsets. Field order is by width: no hidden padding.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 The deck has an unordered top (tickets never dealt, a bit mask) and below it the tickets put back:
 groups, oldest first, each unordered in itself. In `bottom` the first ticket of a group is stored
-as -1 - ticket, the others as they are, ascending; so the shuffle within a group, too, happens
-only when a ticket is drawn, and nobody can know it sooner.
+as -1 - ticket, the others as they are, ascending. The shuffle is lazy, within a group too: it
+happens only when a ticket is drawn, and nobody can know it sooner.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def group_end(s: Struct, start: int) -> int:
 
 @compiled
 def _lose_track(s: Struct, group: int) -> None:
-    """Nobody knows any more where the tickets of a group are that somebody draws from."""
+    """Note that a group was drawn from: nobody knows any more where its tickets are."""
     for i in range(group):
         ticket = plain(s.bottom[i])
         for seat in range(s.players):

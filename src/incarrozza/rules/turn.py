@@ -1,4 +1,4 @@
-"""The course of the game: what each decision brings, and when a turn and a game end."""
+"""The course of the game, a state machine: a decision leads from one phase to the next."""
 
 from __future__ import annotations
 

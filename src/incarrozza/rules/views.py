@@ -1,7 +1,7 @@
 """What a seat may know (K1-K4).
 
-A view is a state with everything hidden overwritten. It is built by copying what is allowed, never
-by erasing what is not, so a new field of the state is hidden until somebody allows it.
+A view is a state with everything hidden overwritten. It is built by an allow-list: copying what is
+allowed, never erasing what is not. So a new field of the state is hidden until it is allowed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Worlds that agree with what a seat may know: everything hidden is drawn at random."""
+"""Worlds that agree with what a seat may know: everything hidden is drawn at random.
+
+This is the determinization of a game with hidden information: a sample of the seat's information
+set. Every world is drawn so that it agrees; nothing is rejected afterwards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Counting what happens in games; whole numbers only, so that the order does not matter."""
+"""Counting what happens in games.
+
+All counts are whole numbers, so that sums are exact and workers may finish in any order.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from incarrozza.outcome import ITEMS, Outcome
 from incarrozza.rules import state as code
 
 WHOLE = 60
-"""Parts of a victory: it can be shared evenly by as many as ever play."""
+"""Parts of a victory: a common multiple, so that any number of winners can share it evenly."""
 
 # The columns of what is counted for each route, ticket and seat.
 CLAIMED, ROUTE_WON, WHEN = range(3)

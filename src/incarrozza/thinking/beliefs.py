@@ -1,4 +1,4 @@
-"""What a player believes in: the numbers it plays by.
+"""What a player believes in: the parameters it plays by.
 
 They were found by playing thousands of games against variants of themselves and against the other
 bots. What is said in turns, cards or parts holds on every map: see `prices.py` for what they are

@@ -27,9 +27,9 @@ from incarrozza.thinking.mind import ARRIVED, FAR, PLANNED
 from incarrozza.thinking.ways import spread
 
 MOST_DAMAGE = 20.0
-"""More than these points nobody is hurt by a route that is taken away: there is another way."""
+"""A blocked route costs another player at most so many points: there is another way."""
 SOME_TRACK = 2
-"""So many pieces make a part of a network that its owner will want to connect."""
+"""The owner of a network will want to connect a part of so many pieces."""
 
 
 # -- What a claim is worth -------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""The last turn: nothing is worth saving any more, so what scores most is best (G13)."""
+"""The last turn: nothing is worth saving any more, so what scores most is best (G13).
+
+Every claim and station is tried, and scored by the rules (one-ply search).
+"""
 
 from __future__ import annotations
 
@@ -72,7 +75,7 @@ def choose_last(v: Struct, b: Struct, w: Struct, words: Array) -> int:
 
 @compiled
 def _look_around(v: Struct, b: Struct, quick: bool, trial: Array, scene: Array) -> None:
-    """Write how things stand; who is quick does not measure the paths."""
+    """Write how things stand; in a quick look the paths are not measured."""
     c = scene[0]
     own = v.own[v.seat]
     c.tickets = _tickets(trial[0], b, v.seat, c.group, c.mine)

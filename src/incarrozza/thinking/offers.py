@@ -125,7 +125,7 @@ def _unknown_tickets(v: Struct, b: Struct, unknown: Array) -> None:
 
 @compiled
 def _expected_best(values: Array, drawn: int) -> float:
-    """Average the best of so many of these values, drawn at random."""
+    """Compute the expected maximum of so many of these values, drawn without replacement."""
     ordered = np.sort(values)
     count = len(ordered)
     total = 0.0

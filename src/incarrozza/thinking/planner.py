@@ -1,4 +1,4 @@
-"""The planner's decisions: every option in points, and the best of them."""
+"""The planner's decisions: a heuristic evaluates every option in points, and the best is taken."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Plans: one network for several tickets, and which of them to give up (G12, E11).
 
-A good network is found by joining the tickets one after the other, each by the cheapest path when
-what is planned already costs nothing, in several orders; then every ticket may find a better way
-among the others' routes (a Steiner forest, nearly).
+The cheapest network is a Steiner forest, which is NP-hard to find. A good one is found greedily:
+tickets are joined one after the other, each by the cheapest path when what is planned already costs
+nothing, in several orders. Then local search: every ticket may find a better way among the others'
+routes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games played to their end in thought, every seat by the planner's beliefs."""
+"""Playouts: games played to their end in thought, every seat by the planner's beliefs."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Search: options are tried in many imagined worlds, played on along a tree, then by the planner.
+"""Search: Monte Carlo playouts of the options, in many imagined worlds, along a tree.
 
-Several options are tried in the same world with the same luck, so that what differs between them is
-their own doing. What the planner thinks of an option counts as if it had been tried some times; the
-more it is tried really, the less that matters.
+This is information-set Monte Carlo tree search (ISMCTS): each world is a determinization, and all
+of them share one tree (`tree.py`). Several options are tried in the same world with the same luck
+(common random numbers), so that the difference between them is their own doing. The planner's word
+about an option is a prior: it counts as if the option had been tried some times. Which options are
+tried next is decided by an upper confidence bound (UCB).
 """
 
 from __future__ import annotations
@@ -38,11 +40,11 @@ from incarrozza.thinking.trust import error_of, prior_of, write_values
 LONGEST: Final = 600
 """Turns after which a playout is scored as it stands."""
 CURIOUS: Final = 2.5
-"""An option is tried that may be best if it is better than it seems by so many standard errors."""
+"""UCB: an option is tried that would be best if it were better by so many standard errors."""
 LUCK: Final = 0.09
-"""How differently two options do in a world, as a mean square, before that is known ..."""
+"""The variance of the difference between two options in a world, before it is measured ..."""
 FIRM: Final = 10.0
-"""... as if it had been seen so often."""
+"""... which counts as so many observations."""
 
 
 @compiled
@@ -91,7 +93,7 @@ def explore(
     playouts: int,
     stop: Array,
 ) -> None:
-    """Try options in so many playouts more, unless all is clear or somebody says stop.
+    """Try options in so many playouts more, until the best is clear or the caller stops it.
 
     After the view come three worlds: one to go back to, one to imagine with, and one to play in.
     """
@@ -162,7 +164,7 @@ def _compare(r: Struct) -> None:
 
 @compiled
 def judged(r: Struct, i: int) -> float:
-    """Judge how much better than the first an option is; the planner's word counts, too."""
+    """Estimate how much better than the first an option is: mean of prior and trials."""
     if i == 0:
         return 0.0
     word = _word(r, i)
@@ -171,19 +173,19 @@ def judged(r: Struct, i: int) -> float:
 
 @compiled
 def doubt(r: Struct, i: int) -> float:
-    """Tell the standard error of that."""
+    """Tell the standard error of that estimate."""
     return math.sqrt(_luck(r, i) / (_word(r, i) + r.tried[i]))
 
 
 @compiled
 def _word(r: Struct, i: int) -> float:
-    """Tell how many trials the planner's word about an option is worth."""
+    """Tell how many trials the prior of an option counts as."""
     return _luck(r, i) / (r.error * r.error)
 
 
 @compiled
 def _luck(r: Struct, i: int) -> float:
-    """Estimate how differently from the first an option does in a world: the mean square of it."""
+    """Estimate the variance of the difference between an option and the first in a world."""
     own = r.squares[i] - r.gain[i] * r.gain[i] / max(1, r.tried[i])
     return (FIRM * LUCK + own) / (FIRM + r.tried[i])
 
@@ -203,7 +205,7 @@ def best_by_now(r: Struct) -> int:
 
 @compiled
 def _pick(r: Struct) -> None:
-    """Pick what is tried in the next world: the first option, and those that may be best."""
+    """Pick what is tried in the next world: the first option, and those of the highest UCB."""
     r.next = 0
     r.picks = 0
     _add_pick(r, 0)

@@ -15,11 +15,11 @@ RIVALS: Final = 3
 which somebody asks about."""
 TOGETHER: Final = RIVALS + 1
 DEPTH: Final = 6
-"""Decisions after an option, at most, that are chosen by what was found before."""
+"""Depth of the tree: decisions after an option, at most, that are chosen by what was found."""
 WIDTH: Final = 16
-"""Options that one of them knows, at most."""
+"""Options of a node, at most."""
 NODES: Final = 1 << 16
-"""Such decisions, at most, that a search knows: after 300,000 games, or minutes."""
+"""Nodes of the tree, at most: enough for 300,000 playouts, or minutes."""
 
 SEARCH = np.dtype(
     [

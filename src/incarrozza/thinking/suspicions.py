@@ -1,4 +1,8 @@
-"""What others' tickets probably are: those that their routes would serve."""
+"""What others' tickets probably are: those that their routes would serve.
+
+Importance sampling: a few worlds are imagined, one is kept in proportion to its likelihood, and in
+that one each hidden ticket is drawn again by its weight.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ FAINT = 0.01
 """How likely a ticket is held whose way has not been begun, beside one that is completed ..."""
 BEGUN = 0.5
 """... and how much likelier one is whose way is nearly done. Both fade with the pieces that are
-left, since who holds a ticket sees to it in time ..."""
+left, since the owner of a ticket sees to it in time ..."""
 LEAST = 0.05
 """... but never below this part of it."""
 CERTAIN = 1 << 20
@@ -60,7 +64,10 @@ def suspect(v: Struct, b: Struct, weights: Array) -> None:
 
 @compiled
 def _spread(v: Struct, b: Struct, start: int, seat: int, far: Array) -> None:
-    """Count the pieces from a city to every other: on an empty board, or those a seat lacks."""
+    """Count the pieces from a city to every other, on an empty board or those a seat lacks.
+
+    Dijkstra; the frontier is a bitset.
+    """
     for city in range(MAX_CITIES):
         far[city] = CERTAIN
     far[start] = 0

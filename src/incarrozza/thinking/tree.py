@@ -1,9 +1,9 @@
-"""The tree of a search: what comes after an option is chosen by what was found before.
+"""The tree of a search (ISMCTS): later decisions are chosen by what was found before.
 
-A node stands for what was decided since, and not for what chance answered: the same decision in
-many worlds is one node, and each seat chooses there what has been best for itself. The planner's
-word about an option counts as if it had been tried some times, so that the planner decides where
-few have been, and what was found where many have.
+A node stands for the decisions since the root, and not for what chance answered: the same decision
+in many worlds is one node, and each seat maximises its own value there. An option is selected by an
+upper confidence bound (UCB) with a prior: the planner's word counts as some trials. So the planner
+decides in nodes with few visits, and the results in nodes with many.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from incarrozza.thinking.trust import prior_of
 LOOKED: Final = 8
 """Options that are looked at in a node: those that the planner likes best in this world."""
 LUCK: Final = 0.1
-"""How much the value of a game varies, as a mean square."""
+"""The variance of the value of a game."""
 CURIOUS: Final = 0.5
-"""An option is tried that may be best if it is better than it seems by so many standard errors."""
+"""UCB: an option is tried that would be best if it were better by so many standard errors."""
 
 
 @compiled
@@ -86,7 +86,7 @@ def descend(
 
 @compiled
 def _after(r: Struct, nodes: Array, node: int, edge: int) -> int:
-    """Find the node after an option, or NONE; what was tried once is worth one of its own."""
+    """Find the node after an option, or NONE; its second trial makes one (expansion)."""
     n = nodes[node]
     if n.tried[edge] == 0:
         return NONE
@@ -97,9 +97,9 @@ def _after(r: Struct, nodes: Array, node: int, edge: int) -> int:
 
 @compiled
 def _choose(b: Struct, m: Struct, n: Struct, error: float) -> int:
-    """Choose the option that may be best by what is known, and tell its place in the node.
+    """Choose the option of the highest UCB, and tell its place in the node (selection).
 
-    NONE if the node knows none of them: they were others in other worlds.
+    NONE if the node has no room for any of them: other worlds had other options.
     """
     usual = _mean(n)
     word = LUCK / (error * error)
@@ -147,7 +147,7 @@ def _edge(n: Struct, action: int) -> int:
 
 @compiled
 def remember(r: Struct, nodes: Array, values: Array) -> None:
-    """Write in all nodes of the path what the game was worth to who decided there."""
+    """Add the value of a game to all nodes of its path, to each seat its own (backpropagation)."""
     for i in range(r.depth):
         n = nodes[r.path[i, 0]]
         edge = r.path[i, 1]

@@ -1,4 +1,4 @@
-"""How far the planner's word about an option is believed, and how a game's end is valued."""
+"""The search's prior, from the planner's word about an option, and the value of a game's end."""
 
 from __future__ import annotations
 

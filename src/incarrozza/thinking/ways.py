@@ -1,4 +1,4 @@
-"""Ways through the board: the cheapest path over what is free, open or can be borrowed."""
+"""Ways through the board: cheapest paths (Dijkstra) over what is free, open or can be borrowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from incarrozza.thinking.mind import FAR
 def spread(b: Struct, m: Struct, start: int, goal: int, barred: int) -> float:
     """Find the price of the way from a city to every other, or until a goal is reached.
 
-    Writes `far` and `came` (Dijkstra). One route may be barred; NONE bars none.
+    Writes `far` and `came`. One route may be barred; NONE bars none.
     """
     cities = popcount(b.cities)
     for city in range(cities):

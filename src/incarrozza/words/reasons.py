@@ -163,7 +163,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "unknown": {"en": "there is no such action here", "it": "qui non esiste una tale azione"},
 }
 
-# The same where the player they speak of is the one they are told to.
+# The same in the second person: the player they speak of is the reader.
 TO_YOU: dict[str, dict[Language, str]] = {
     "not_to_act": {"en": "it is {to_act.of} turn to decide", "it": "ora tocca {to_act.to}"},
     "taken": {"en": "you own this route", "it": "questa linea è tua"},
