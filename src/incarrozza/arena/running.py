@@ -60,7 +60,7 @@ class Course:
                 yield fixture
 
 
-# Twelve parameters: what belongs together is one object, and all but box and bots may be left out.
+# Many parameters: what belongs together is one object, and all but box and bots may be left out.
 def arena(
     box: Source,
     players: int | None = None,

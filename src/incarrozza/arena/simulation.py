@@ -141,7 +141,7 @@ class Report(Terms):
         }
 
 
-# Ten parameters: what belongs together is one object, and all but box and games may be left out.
+# Many parameters: what belongs together is one object, and all but box and games may be left out.
 def simulate(
     box: Source,
     players: int | None = None,

@@ -37,6 +37,7 @@ REDRAW = 0.5
 """Seconds between two looks at the running standings."""
 
 
+# Many parameters: click passes one for each option.
 @click.command("arena", epilog=BOX_HELP)
 @click.option(
     "--bots",
@@ -67,7 +68,6 @@ REDRAW = 0.5
     help="Keep every game there as soon as it is over; the same command goes on from there.",
 )
 @reporting_options
-# Ten parameters: what is an option of its own is one of them.
 def command(
     box: Box,
     bots: str,

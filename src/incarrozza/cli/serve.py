@@ -79,6 +79,7 @@ def _limits() -> Iterator[str]:
         yield f"{field.name}={getattr(limits, field.name)}"
 
 
+# Many parameters: click passes one for each option.
 @click.command("serve", cls=_Grouped)
 @click.option(
     "--host",

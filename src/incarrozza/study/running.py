@@ -17,7 +17,7 @@ from incarrozza.study.findings import Findings, find
 _CHUNK = 5
 
 
-# Nine parameters: what belongs together is one object, and all but the box may be left out.
+# Many parameters: what belongs together is one object, and all but the box may be left out.
 def study(
     box: Source,
     players: int | None = None,

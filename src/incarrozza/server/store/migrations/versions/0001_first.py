@@ -17,6 +17,7 @@ def _table() -> sa.Column[str]:
     )
 
 
+# Long: a migration is written once, table by table, and never changed.
 def upgrade() -> None:
     """Make the tables, one statement each: long, as a list of all of them is."""
     op.create_table(
