@@ -1,7 +1,8 @@
 """Run commands side by side: python -m tests.abreast COMMAND COMMAND ...
 
-The first one is heard as it goes. What the others say is kept until they end, and told at once if
-they fail, or after the first one if they do not. The end tells what failed, and how long all took.
+The output of the first command is streamed. That of the others is buffered until they end, and
+printed at once if they fail, or after the first one if they do not. The last lines tell what
+failed, and how long all took.
 """
 
 from __future__ import annotations

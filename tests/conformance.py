@@ -1,4 +1,4 @@
-"""Kernel and referee side by side: every decision of many games, under many playing styles.
+"""Differential test of kernel and referee: every decision of many games, under many playing styles.
 
 `python -m tests.conformance --games 400` plays 400 games of every edition, number of players and
 depots on or off, and as many of each of the shortest kinds; compares the legal set, the whole state

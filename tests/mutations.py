@@ -1,4 +1,4 @@
-"""Break one rule at a time and see whether the tests of that rule notice.
+"""Mutation testing: break one rule at a time and see whether the tests of that rule notice.
 
     python -m tests.mutations              every rule, several broken at once
     python -m tests.mutations G2 W6        these rules

@@ -1,8 +1,9 @@
 """A slow and plain referee of the whole game family, written from the numbered rules alone.
 
-It shares no code with the program that it checks. The caller feeds it every chance outcome; the
-referee says what is legal, what follows, and how the game ends, and counts in `branches` which
-turns of which rule were taken. Numbers such as G2 or W6 are those of the numbered rules.
+This is the reference implementation: it shares no code with the program that it checks. The caller
+feeds it every chance outcome; the referee says what is legal, what follows, and how the game ends,
+and counts in `branches` which turns of which rule were taken. Numbers such as G2 or W6 are those of
+the numbered rules.
 """
 
 from __future__ import annotations

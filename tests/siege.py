@@ -1,8 +1,9 @@
 """The long tests, in parts: python -m tests.siege [PART ...].
 
-`make test` shows that a thing works; a siege shows that it is strong, that it endures, and that
-it does so in every combination. A test of a siege has the marker `siege` with its part, and every
-other run leaves it out. What has figures of its own to print is a module with a command line.
+Stress, soak and fault-injection tests. `make test` shows that a thing works; a siege shows that it
+is strong, that it endures, and that it does so in every combination. A test of a siege has the
+marker `siege` with its part, and every other run leaves it out. A part that prints figures of its
+own is a module with a command line.
 
     python -m tests.siege                  everything; takes hours
     python -m tests.siege contract kills   these parts

@@ -1,4 +1,4 @@
-"""Commands side by side: all run, whatever fails, and what fails is heard."""
+"""Commands side by side: all run even if one fails, and a failure is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for hosts and for those who write clients: what they list is what there is."""
+"""The pages for hosts and for authors of clients list what the code has."""
 
 from __future__ import annotations
 

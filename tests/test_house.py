@@ -1,4 +1,4 @@
-"""The house stands as it was drawn: imports point one way, and names stay in their rooms."""
+"""The architecture: imports point one way between packages, and names stay in their packages."""
 
 from __future__ import annotations
 

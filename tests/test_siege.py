@@ -1,4 +1,4 @@
-"""The siege is complete: every part is run by something, and none by chance is empty."""
+"""The siege is complete: every part is run by something, and no part is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web's house stands as it was drawn: imports point one way, and shared parts are shared."""
+"""The architecture of the web client: imports point one way, and shared parts are shared."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 OWN_TICKETS = "own tickets"
-"""What is called so instead of a file: tickets that somebody has handed over as text or as rows."""
+"""Stands in for the name of a file: tickets that were given as text or as rows."""
 
 
 class IncarrozzaError(ValueError):

@@ -24,8 +24,8 @@ seat 2 and none by seat 1:
     $ printf '%s\n' 'incarrozza shuffle 1' $s 5:sette 0: 4:più | sha256sum
     9eb9f8120c02bd21258b36e03ca469b95769b3e9305ab159336684a393b5d5dd  -
 
-A host in league with whoever cuts last can still try one cut after another, and a host can still
-call a game off whose key it does not like; nothing here proves the contrary.
+A host in league with the player who cuts last can still try one cut after another, and a host can
+still call a game off whose key it does not like; nothing here proves the contrary.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A crew does every task once, lets go kindly, and says what went wrong."""
+"""A crew does every task once, stops gracefully, and reports what went wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequential test errs as seldom as it says, however often one looks, and finds out."""
+"""The sequential test keeps its error rate at any number of looks, and has power."""
 
 from __future__ import annotations
 

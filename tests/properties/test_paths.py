@@ -1,4 +1,4 @@
-"""The longest path on networks of all kinds, against searches that try everything."""
+"""The longest path on networks of all kinds, against brute force."""
 
 from __future__ import annotations
 

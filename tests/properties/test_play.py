@@ -1,4 +1,4 @@
-"""Properties that hold in every game, whoever plays how."""
+"""Invariants that hold in every game, for any players (property-based tests)."""
 
 from __future__ import annotations
 

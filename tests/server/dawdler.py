@@ -1,4 +1,4 @@
-"""A server with one more bot: it thinks about each move until a file appears.
+"""A server with one more bot, a slow one: it thinks about each move until a file appears.
 
 Run as `python -m tests.server.dawdler serve ...`. The processes in which bots think import the main
 module too, and so they know it as well.

@@ -1,4 +1,4 @@
-"""A run of hostile messages against a server, while honest people play: nothing may come of it.
+"""Fuzzing: hostile messages against a server while honest people play; nothing may come of it.
 
     python -m tests.server.fuzz --messages 1000000
 

@@ -1,4 +1,4 @@
-"""Kill the server at random moments, again and again, and see that nothing is lost.
+"""Crash tests: kill the server at random moments, again and again, and see that nothing is lost.
 
 `python -m tests.server.killed --kills 50 --database sqlite` (or `postgresql`) plays at several
 tables at once, with bots and with scripted people, ends the server as a power cut would, starts it

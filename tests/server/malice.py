@@ -1,6 +1,6 @@
-"""What somebody says who means no good: over a WebSocket, and over HTTP.
+"""Hostile input for fuzzing: malformed and malicious messages over a WebSocket and over HTTP.
 
-Everything is drawn from a generator with a seed: the same seed, the same malice.
+Everything is drawn from a seeded generator: the same seed gives the same messages.
 """
 
 from __future__ import annotations

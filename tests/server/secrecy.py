@@ -1,4 +1,4 @@
-"""Whether anybody is sent more than they may know.
+"""Whether anybody is sent more than they may know (non-interference).
 
 A game is played, and at many moments everything hidden from an onlooker is replaced: by a world
 drawn at random that agrees with the onlooker's view, or by another history in which the others were

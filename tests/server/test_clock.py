@@ -1,4 +1,4 @@
-"""Clocks and bots: whoever is away is played for, and nobody waits for a slow bot."""
+"""Clocks and bots: a bot plays for a player who is away, and nobody waits for a slow bot."""
 
 from __future__ import annotations
 

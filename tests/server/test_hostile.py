@@ -1,4 +1,4 @@
-"""Nobody acts for another, and nobody wears the server out.
+"""Attacks: nobody acts for another seat, and nobody exhausts the server.
 
 A short run of hostile messages of every kind; `python -m tests.server.fuzz` is the long one. Then
 attacks that take more than one message.

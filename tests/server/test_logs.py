@@ -1,4 +1,4 @@
-"""What nobody else may read is nowhere to be read: not in logs, metrics or headers."""
+"""Secrets do not leak into logs, metrics or headers."""
 
 from __future__ import annotations
 

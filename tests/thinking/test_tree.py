@@ -1,4 +1,4 @@
-"""The tree of a search: what comes later is chosen by what was found, and counted where it was."""
+"""The tree of a search: selection by what was found, and backpropagation along the path."""
 
 from __future__ import annotations
 

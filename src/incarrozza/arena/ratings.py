@@ -59,7 +59,7 @@ def rate(finishes: Iterable[Finish], players: int) -> list[Rating]:
     for _ in range(_STEPS):
         slope, information = _likelihood(stages, strengths)
         step = np.linalg.solve(information, slope)
-        # A long step may overshoot where somebody won nearly everything.
+        # Damped: a long step may overshoot where a player won nearly everything.
         strengths += step * min(1.0, 2.0 / max(np.abs(step).max(), 1e-12))
         if np.abs(step).max() < _CLOSE:
             break
@@ -76,7 +76,7 @@ Stage = tuple[int, tuple[int, ...]]
 
 
 def _stages(finishes: Iterable[Finish]) -> dict[Stage, float]:
-    """Count how often somebody was drawn from a company; ties are averaged over their orders."""
+    """Count how often a player was drawn from a company; ties are averaged over their orders."""
     stages: Counter[Stage] = Counter()
     for finish, times in Counter(finishes).items():
         rest = [player for group in finish for player in group]

@@ -15,11 +15,11 @@ from incarrozza.errors import BadOption
 from incarrozza.game import Game
 
 PLAYERS = 2
-"""How many sit down, unless a box or somebody says otherwise."""
+"""The default number of players."""
 TURNS_EACH = 1000
 """The limit on turns for each player, unless another is given."""
 MILLISECONDS = 50
-"""How long a bot may think about each decision, unless somebody says otherwise."""
+"""The default time of a bot for each decision."""
 
 
 def check_counts(**counts: int | None) -> None:

@@ -58,7 +58,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 def paper() -> Console:
     """Give the console for what the command is asked for; it takes all text as it stands.
 
-    Names and folders are what somebody typed: brackets in them are not meant as markup.
+    Names and folders are user input: brackets in them are not meant as markup.
     """
     console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal:

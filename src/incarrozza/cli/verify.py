@@ -82,7 +82,7 @@ def command(file: Path, shown: str | None, as_json: bool, language: Language) ->
 
 
 def _hash(shown: str) -> str:
-    """Read a commitment as somebody copied it."""
+    """Read a commitment as it was copied: in any case, with spaces around it."""
     found = shown.strip().lower()
     if not re.fullmatch(r"[0-9a-f]{64}", found):
         raise BadOption(f"commitment {shown!r}; expected 64 hexadecimal digits")

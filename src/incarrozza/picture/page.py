@@ -122,5 +122,5 @@ def matrix(
 
 
 def folded(summary: str, *parts: str) -> str:
-    """Hide something long until somebody wants to see it."""
+    """Fold something long under its summary (a disclosure widget)."""
     return f"<details><summary>{escape(summary)}</summary>{''.join(parts)}</details>"

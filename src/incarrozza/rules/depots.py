@@ -69,7 +69,7 @@ def take(s: Struct, b: Struct, log: Array, seat: int, owner: int) -> None:
 
 @compiled
 def most_left(s: Struct) -> int:
-    """Count the depots left to whoever has most on the warehouse (W8)."""
+    """Count the depots of the seat with the most left on the warehouse (W8)."""
     most = 0
     for seat in range(s.players):
         most = max(most, s.depots_left[seat])

@@ -47,7 +47,7 @@ def _get_executable(context: Any, library: Any, *details: Any) -> Any:
 
 
 def _finalize_library(library: Any) -> None:
-    """Link what a draft calls, and leave the rest to whoever calls the draft."""
+    """Link what a draft calls, and leave the rest to its caller."""
     if not getattr(library, "is_draft", False):
         _finalize(library)
         return

@@ -187,7 +187,7 @@ def _imagine_tickets(v: Struct, b: Struct, w: Struct) -> None:
 
 @compiled
 def _imagine_opening(v: Struct, b: Struct, w: Struct, long: Array, regular: Array) -> None:
-    """Deal the others an opening; who has chosen already keeps any legal part of it."""
+    """Deal the others an opening; a seat that has chosen already keeps any legal part of it."""
     for seat in range(v.players):
         if seat == v.seat:
             continue

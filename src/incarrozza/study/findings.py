@@ -50,7 +50,7 @@ class TicketFinding:
     completed: float
     """How often it is completed when kept, as a share."""
     points_per_keep: float
-    """What it brings to who keeps it, on average: its points, or their loss."""
+    """What it brings to its owner, on average: its points, or their loss."""
     wins: Share
     """How often those win who keep it."""
 

@@ -43,7 +43,7 @@ def worth_of_taking(v: Struct, w: Struct, m: Struct, owner: int) -> float:
     for other in range(v.players):
         if other != seat:
             most = max(most, int(v.depots_left[other]))
-    # Whoever is far behind, or far ahead, has nothing to lose.
+    # A seat that is far behind, or far ahead, has nothing to lose.
     lost = w.depot if most - 1 <= v.depots_left[seat] <= most + 1 else 0.0
     left = m.time if v.last_turns == NONE else 0.0
     return cards * min(1.0, left / 4.0) - lost

@@ -13,7 +13,7 @@ from incarrozza.rules.state import COLORS, MAX_LENGTH, WILD, Array, Struct
 ON_LOAN = 0.05
 """A route that a station lends already costs next to nothing."""
 POOR = 0.3
-"""How likely somebody claims who has fewer cards than the route is long."""
+"""How likely a player claims a route with fewer cards than it is long."""
 
 
 @compiled

@@ -51,7 +51,7 @@ FIRM: Final = 10.0
 def begin(v: Struct, b: Struct, w: Struct, m: Struct, asked: int, r: Struct, nodes: Array) -> None:
     """Begin to search: list the options, and suspect what others hold.
 
-    Somebody may want to know about one action above all; NONE asks about none.
+    The caller may ask about one action above all; NONE asks about none.
     """
     words = np.empty(WORDS, np.uint64)
     legal(v, b, v.seat, words)

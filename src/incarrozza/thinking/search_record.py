@@ -12,7 +12,7 @@ MOST: Final = 32
 """Options that are tried at most: those that the planner likes best."""
 RIVALS: Final = 3
 """Options that are compared with the first in the same world, at most; or only one, beside that
-which somebody asks about."""
+which the caller asks about."""
 TOGETHER: Final = RIVALS + 1
 DEPTH: Final = 6
 """Depth of the tree: decisions after an option, at most, that are chosen by what was found."""
@@ -37,7 +37,7 @@ SEARCH = np.dtype(
         ("picks", "i8"),
         ("next", "i8"),  # which of them is to be tried next
         ("count", "i8"),  # options
-        ("asked", "i8"),  # the option that somebody wants to know about, or NONE
+        ("asked", "i8"),  # the option that the caller asks about, or NONE
         ("worlds", "i8"),  # how many there have been
         ("nodes", "i8"),  # of the tree; the first ones come after the options
         ("path", "i8", (DEPTH, 3)),  # from an option along the tree: nodes, places in them, seats
@@ -51,7 +51,7 @@ SEARCH = np.dtype(
 
 NODE = np.dtype(
     [
-        ("value", "f4", WIDTH),  # what all games after an option were worth to who decides here
+        ("value", "f4", WIDTH),  # what all games after an option were worth to the deciding seat
         ("tried", "i4", WIDTH),  # how many these were
         ("next", "i4", WIDTH),  # the node that comes after an option that was tried; or NONE
         ("action", "i2", WIDTH),  # what the options are

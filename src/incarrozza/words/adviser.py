@@ -30,7 +30,7 @@ class Fact:
     count: int = 0
     """Of whatever the phrase counts."""
     seat: int | None = None
-    """Whoever else it is about."""
+    """The other seat that it is about."""
 
 
 class Adviser:
