@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -54,9 +55,11 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """Start PostgreSQL, so that nothing need be installed; give its first database's address."""
-    with running_postgres(tmp_path_factory.mktemp("postgres")) as address:
+    # Not below pytest's folder: whatever session starts next closes that to all but its owner, and
+    # PostgreSQL, which does not run as root, would lose its files.
+    with TemporaryDirectory(prefix="postgres") as folder, running_postgres(Path(folder)) as address:
         yield address
 
 

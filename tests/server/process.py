@@ -47,6 +47,7 @@ class ServerProcess:
             self.kill()
             raise AssertionError("the server said nothing:\n" + "".join(self.log)) from None
         if not self.url.startswith("http"):
+            self._close()
             raise AssertionError("the server did not start:\n" + "".join(self.log))
 
     @property

@@ -59,9 +59,26 @@ def test_the_browser_is_installed_by_who_may(
     monkeypatch.setattr(shutil, "which", lambda name, **_: name if name in there else None)
     monkeypatch.setattr(subprocess, "run", run)
     if user == 0 and works:
-        assert chromium.find_or_install() == "chromium"
+        assert chromium.find_or_install() == "chromium-headless-shell"
         assert [command[2] for command in asked] == ["update", "install"]
     else:
         with pytest.raises(chromium.NoBrowser, match="has failed" if user == 0 else "apt install"):
             chromium.find_or_install()
         assert len(asked) == (user == 0)
+
+
+def test_where_there_is_no_shell_the_whole_browser_is_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there: set[str] = {"apt-get"}
+
+    def run(command: list[str], **_options: object) -> None:
+        if command[-1] == "chromium-headless-shell":
+            raise subprocess.CalledProcessError(100, command)
+        there.add(command[-1])
+
+    monkeypatch.delenv(chromium.CHOSEN, raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name, **_: name if name in there else None)
+    monkeypatch.setattr(subprocess, "run", run)
+    assert chromium.find_or_install() == "chromium"
