@@ -76,7 +76,7 @@ vitest: client ## Test what of the web client needs no browser
 	$(BIN)/python hatch_build.py test
 
 test: client chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/python -m tests.abreast "$(MAKE) suite" "$(MAKE) lint" "$(MAKE) boundscheck JOBS=0"
+	$(BIN)/python -m tests.abreast "$(MAKE) suite" "$(MAKE) lint" "$(MAKE) boundscheck"
 
 suite: $(READY) ## Run the tests and the examples, and nothing else
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(EXAMPLES) tests $(DOCUMENTS)
@@ -87,8 +87,8 @@ visit: client chromium ## Play whole games in a real browser, by clicking, tappi
 doctest: $(READY) ## Run every example in the documents and docstrings
 	$(BIN)/pytest $(EXAMPLES) $(DOCUMENTS)
 
-boundscheck: $(READY) ## Run a sample of the tests with every array index checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m boundscheck
+boundscheck: $(READY) ## Run a sample of the tests of the rules with every array index checked
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 0 -m "boundscheck and not boundscheck(of='thinking')"
 
 conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)

@@ -12,6 +12,7 @@ own is a module with a command line.
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import subprocess
 import sys
@@ -22,10 +23,14 @@ MARKED: Final = {
     "contract": "every bot at every table",
     "strength": "what the strong bots are worth, on every map",
     "endurance": "storms of requests, and much that happens at once",
+    "cluster": "whatever else Ray is asked to do",
     "databases": "every test of the server on PostgreSQL too",
     "browser": "whole games of every edition and option by clicking, and in every way",
 }
 """The parts that pytest runs, by the markers of the tests."""
+
+BOUNDS: Final = "bounds"
+"""The part that runs the tests marked for it with every array index checked, thinking included."""
 
 COMMANDS: Final = {
     "kills": (
@@ -37,16 +42,21 @@ COMMANDS: Final = {
 }
 """The parts that modules run by themselves."""
 
-PARTS: Final = (*MARKED, *COMMANDS)
+PARTS: Final = (*MARKED, BOUNDS, *COMMANDS)
 
 
 def commands(part: str, jobs: int) -> list[list[str]]:
     """Write down what is run for a part."""
-    if part in MARKED:
+    if part == BOUNDS or part in MARKED:
+        marker = "boundscheck" if part == BOUNDS else f"siege(part={part!r})"
         # Without a test of this part, pytest fails.
-        options = ["-n", str(jobs), "--dist", "worksteal", "-m", f"siege(part={part!r})"]
-        return [["pytest", *options]]
+        return [["pytest", "-n", str(jobs), "--dist", "worksteal", "-m", marker]]
     return [shlex.split(command) for command in COMMANDS[part]]
+
+
+def environment(part: str) -> dict[str, str]:
+    """Give the environment in which a part is run."""
+    return {**os.environ, **({"NUMBA_BOUNDSCHECK": "1"} if part == BOUNDS else {})}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         shlex.join(command)
         for part in options.parts or PARTS
         for command in commands(part, options.jobs)
-        if subprocess.run([sys.executable, "-m", *command]).returncode
+        if subprocess.run([sys.executable, "-m", *command], env=environment(part)).returncode
     ]
     for command in failed:
         print(f"FAILED: python -m {command}")

@@ -78,6 +78,7 @@ def test_a_cluster_plays_the_same_games(address: str, tmp_path: Path) -> None:
     assert played(there) == played(here)
 
 
+@pytest.mark.siege(part="cluster")
 def test_a_study_can_use_it_too(address: str) -> None:
     study = ["study", "new_york", "--games", "12", "--bots", "greedy", "--json"]
     here, there = run(*study), run(*study, "--ray", address)
@@ -135,7 +136,14 @@ def test_a_cluster_of_this_machine_leaves_nothing_in_the_home_folder(tmp_path: P
     assert not (home / ".ray").exists()
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nobody:here"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1:1",
+        pytest.param("ray://127.0.0.1:1", marks=pytest.mark.siege(part="cluster")),
+        pytest.param("nobody:here", marks=pytest.mark.siege(part="cluster")),
+    ],
+)
 def test_where_no_cluster_is_one_is_told_so(address: str) -> None:
     done = run(*CONTEST, "--ray", address)
     assert done.returncode == 2

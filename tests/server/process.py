@@ -29,6 +29,8 @@ class ServerProcess:
         self, database_url: str, *options: str, port: int = 0, module: str = "incarrozza"
     ) -> None:
         arguments = ["serve", "--port", str(port), "--bot-pause", "0", "--log-format", "json"]
+        # Each process in which bots think takes longer to start than most tests take.
+        arguments += ["--workers", "1"]
         self.log: list[str] = []
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments, *options],

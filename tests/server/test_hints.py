@@ -112,7 +112,8 @@ async def test_a_hint_needs_an_id_and_nothing_else(file_server: ServerProcess) -
 def slow_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
     """Give a server whose strongest bot thinks until it is told that it was enough."""
     monkeypatch.setenv(dawdler.FOLDER, str(tmp_path))
-    with serving(sqlite_url(tmp_path), *GENEROUS, module=dawdler.__name__) as running:
+    options = (*GENEROUS, "--workers=2")
+    with serving(sqlite_url(tmp_path), *options, module=dawdler.__name__) as running:
         yield running
 
 

@@ -34,7 +34,7 @@ def old_thoughts(seed: int) -> Any:
     return minds
 
 
-@pytest.mark.boundscheck
+@pytest.mark.boundscheck(of="thinking")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("depots", [False, True])
 @pytest.mark.parametrize("most", [False, True])

@@ -52,7 +52,7 @@ class Thought:
         )
 
 
-@pytest.mark.boundscheck
+@pytest.mark.boundscheck(of="thinking")
 @pytest.mark.parametrize("depots", [False, True])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_game_is_counted_once_in_every_node_of_its_path(edition: str, depots: bool) -> None:

@@ -20,6 +20,7 @@ from tests.web.visitor import Visitor
 
 AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 WAYS: Final = ("bots", "screen", "living", "online")
+_MORE_OF_THE_SAME: Final = pytest.mark.siege(part="browser")
 Scheme = Literal["light", "dark"]
 
 # Colours are the same in both languages, and in the dark only they are not.
@@ -67,7 +68,10 @@ def _serious(result: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", *(f"/new/{way}" for way in WAYS), "/learn", "/games", "/join", "/device", "/pad"],
+    [
+        *("/", "/new/online", "/learn", "/games", "/join", "/device", "/pad"),
+        *(pytest.param(f"/new/{way}", marks=_MORE_OF_THE_SAME) for way in WAYS if way != "online"),
+    ],
 )
 def test_a_screen_before_the_game_keeps_nobody_out(
     path: str, open_page: OpenPage, axe: str

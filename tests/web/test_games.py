@@ -1,4 +1,4 @@
-"""Whole games by clicking: together every kind of action, and in the siege every variant."""
+"""Games by clicking: together every kind of action, and in the siege every variant to its end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Game:
     depots: bool = False
     bonus: bool = False
     daily: bool = False
-    """It is played in every run, for what is done in it; in the siege all are."""
+    """It is played in every run until all of that is done; in the siege all are, to their end."""
 
     def __str__(self) -> str:
         options = [name for name in ("depots", "bonus") if getattr(self, name)]
@@ -73,18 +73,31 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=() if game.daily else pytest.mark.siege(part="browser"))
-        for game in GAMES
-    ],
-    ids=str,
-)
-def test_a_game_against_a_bot_is_played_by_clicking(game: Game, open_page: OpenPage) -> None:
+def begin(game: Game, open_page: OpenPage) -> Visitor:
+    """Sit down to play a game, curious about all that must be done in it."""
     rng = random.Random(str(game))
     visitor = Visitor(open_page(), rng, Curious(rng, game.must))
     visitor.play_against(game.bot, game.edition, depots=game.depots, bonus=game.bonus)
+    return visitor
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.daily], ids=str)
+def test_every_kind_of_action_is_done_by_clicking(game: Game, open_page: OpenPage) -> None:
+    visitor = begin(game, open_page)
+    games = 1
+    while game.must - visitor.done.keys():
+        if not visitor.step():
+            assert games < MOST_GAMES, game.must - visitor.done.keys()
+            visitor.play_again()
+            games += 1
+    # Now and then a button lies over a space; on the whole the board can be clicked.
+    assert visitor.hands.hit > 9 * visitor.hands.missed
+
+
+@pytest.mark.siege(part="browser")
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_game_against_a_bot_is_played_by_clicking(game: Game, open_page: OpenPage) -> None:
+    visitor = begin(game, open_page)
     visitor.play_to_the_end()
     for _ in range(MOST_GAMES - 1):
         if game.must <= visitor.done.keys():

@@ -180,7 +180,14 @@ def test_a_link_that_holds_no_pad_says_so(open_page: OpenPage) -> None:
     expect(page.get_by_text("This link holds no pad that can be read here.")).to_be_visible()
 
 
-@pytest.mark.parametrize("tab", ["Tickets", "Scores", "List"])
+@pytest.mark.parametrize(
+    "tab",
+    [
+        "Tickets",
+        pytest.param("Scores", marks=pytest.mark.siege(part="browser")),
+        pytest.param("List", marks=pytest.mark.siege(part="browser")),
+    ],
+)
 def test_a_pad_keeps_nobody_out(tab: str, open_page: OpenPage) -> None:
     page = open_page("/pad", **TOUCH)
     begin(page)

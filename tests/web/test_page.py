@@ -19,7 +19,14 @@ LARGEST = 300_000
 """Bytes of the page of a game, as they come over the line."""
 
 
-@pytest.mark.parametrize("edition", ["europe", "new_york", "amsterdam"])
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "europe",
+        pytest.param("new_york", marks=pytest.mark.siege(part="browser")),
+        pytest.param("amsterdam", marks=pytest.mark.siege(part="browser")),
+    ],
+)
 def test_the_page_of_a_game_is_small(edition: str, open_page: OpenPage) -> None:
     page = open_page()
     Visitor(page, random.Random(1)).play_against("greedy", edition)
