@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
@@ -32,7 +34,7 @@ from incarrozza.server.tables.node import Node
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token"),
 )
-async def tables(request: Caller, node: Node) -> TableList:
+async def tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     """List the open tables."""
     player = await player_or_stranger(request, node)
     return TableList(tables=[e.info(player) for e in await lobby.listed_tables(node.registry)])
@@ -44,7 +46,12 @@ async def tables(request: Caller, node: Node) -> TableList:
     security=WITH_TOKEN,
     responses=refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
 )
-async def new_table(request: Caller, data: NewTable, node: Node, limiter: Limiter) -> TableInfo:
+async def new_table(
+    request: Caller,
+    data: JSONBody[NewTable],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> TableInfo:
     """Make a table."""
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))
@@ -58,7 +65,7 @@ async def new_table(request: Caller, data: NewTable, node: Node, limiter: Limite
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token", "no_table"),
 )
-async def table(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def table(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Tell a table."""
     player = await player_or_stranger(request, node)
     return (await node.registry.entry(table_id)).info(player)
@@ -69,7 +76,7 @@ async def table(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     summary="What is printed: places, routes, tickets",
     responses=refusals("no_table"),
 )
-async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInfo]:
+async def box(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> Response[BoxInfo]:
     """Tell what a table plays with."""
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
@@ -86,7 +93,7 @@ async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInf
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_seated", "no_table", "not_open", "not_full", "damaged"),
 )
-async def start(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def start(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Begin the game."""
     player = await player_of(request, node)
     return (await lobby.start(node.registry, player, table_id)).info(player)
@@ -98,7 +105,7 @@ async def start(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_host", "no_table", "not_playing", "damaged"),
 )
-async def end(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def end(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """End the game before its end."""
     player = await player_of(request, node)
     return (await lobby.end(node.registry, player, table_id)).info(player)
@@ -110,7 +117,12 @@ async def end(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_seated", "no_table", "not_over", "damaged", "too_many"),
 )
-async def rematch(request: Caller, table_id: TableId, node: Node, limiter: Limiter) -> TableInfo:
+async def rematch(
+    request: Caller,
+    table_id: TableId,
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> TableInfo:
     """Set the table up again."""
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))
