@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 @get("/health", include_in_schema=False)
-async def health(node: Node) -> Response[dict[str, Any]]:
+async def health(node: NamedDependency[Node]) -> Response[dict[str, Any]]:
     """Tell whether the server can do its work: the database answers, the rules are compiled."""
     tables = await node.database.count_tables()
     ready = node.registry.ready.is_set()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from incarrozza import __version__
 from incarrozza.editions.layout import Layout
@@ -29,7 +31,7 @@ from incarrozza.server.tables.node import Node
     summary="What can be played here, and against whom",
     responses=refusals(),
 )
-async def offer(request: Caller, node: Node) -> Offer:
+async def offer(request: Caller, node: NamedDependency[Node]) -> Offer:
     """List editions and bots."""
     return Offer(
         version=__version__,
@@ -45,7 +47,7 @@ async def offer(request: Caller, node: Node) -> Offer:
     summary="Where everything lies on a board",
     responses=refusals("no_page"),
 )
-async def layout(request: Caller, map_name: str) -> Response[Layout]:
+async def layout(request: Caller, map_name: FromPath[str]) -> Response[Layout]:
     """Tell how a map is drawn."""
     found = catalogue.layout_document(map_name)
     if found is None:
@@ -60,10 +62,10 @@ async def layout(request: Caller, map_name: str) -> Response[Layout]:
 )
 async def edition_box(
     request: Caller,
-    edition: str,
+    edition: FromPath[str],
     players: Players = None,
-    depots: bool = False,
-    bonus_tickets: bool = False,
+    depots: FromQuery[bool] = False,
+    bonus_tickets: FromQuery[bool] = False,
 ) -> Response[BoxInfo]:
     """Tell what an edition is played with."""
     known = library.editions().get(edition)
@@ -83,7 +85,9 @@ async def edition_box(
     status_code=200,
     responses=refusals("bad_option", "bad_tickets", "too_large"),
 )
-async def score(request: Caller, data: ScorePad, node: Node) -> PadScores:
+async def score(
+    request: Caller, data: JSONBody[ScorePad], node: NamedDependency[Node]
+) -> PadScores:
     """Add up a score pad; nothing is kept."""
     await node.registry.ready.wait()
     # The longest path may take a while to find: others are served meanwhile.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
@@ -27,7 +29,9 @@ from incarrozza.server.tables.node import Node
     summary="Become a player: get a token for this device",
     responses=refusals("too_many"),
 )
-async def new_player(request: Caller, node: Node, limiter: Limiter) -> Identity:
+async def new_player(
+    request: Caller, node: NamedDependency[Node], limiter: NamedDependency[Limiter]
+) -> Identity:
     """Make a player."""
     limiter.check("players", address_of(request))
     player, token = await accounts.new_player(node.database)
@@ -40,7 +44,7 @@ async def new_player(request: Caller, node: Node, limiter: Limiter) -> Identity:
     security=WITH_TOKEN,
     responses=refusals("no_token"),
 )
-async def hand_over(request: Caller, node: Node) -> Handover:
+async def hand_over(request: Caller, node: NamedDependency[Node]) -> Handover:
     """Make a code."""
     code, expires = await accounts.hand_over(node.database, await player_of(request, node))
     return Handover(code=code, expires=expires)
@@ -51,7 +55,12 @@ async def hand_over(request: Caller, node: Node) -> Handover:
     summary="Use such a code on the other device",
     responses=refusals("bad_code", "too_large", "too_many"),
 )
-async def take_over(request: Caller, data: Takeover, node: Node, limiter: Limiter) -> Identity:
+async def take_over(
+    request: Caller,
+    data: JSONBody[Takeover],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> Identity:
     """Use a code."""
     address = address_of(request)
     async with limiter.guess(address):
@@ -67,7 +76,7 @@ async def take_over(request: Caller, data: Takeover, node: Node, limiter: Limite
     security=WITH_TOKEN,
     responses=refusals("no_token"),
 )
-async def my_tables(request: Caller, node: Node) -> TableList:
+async def my_tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     """List the tables of who asks."""
     player = await player_of(request, node)
     return TableList(tables=[e.info(player) for e in await lobby.tables_of(node.registry, player)])

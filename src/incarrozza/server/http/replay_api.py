@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
@@ -24,7 +26,7 @@ from incarrozza.server.tables.node import Node
     summary="The final scores, item by item",
     responses=refusals("no_table", "not_over", "damaged"),
 )
-async def result(request: Caller, table_id: TableId, node: Node) -> Result:
+async def result(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> Result:
     """Score a finished game."""
     async with node.registry.at(table_id) as found:
         return found.sights.result(language_of(request))
@@ -37,7 +39,7 @@ async def result(request: Caller, table_id: TableId, node: Node) -> Result:
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token", "no_table", "not_playing", "damaged"),
 )
-async def record(request: Caller, table_id: TableId, node: Node) -> Response[str]:
+async def record(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> Response[str]:
     """Give the record to keep."""
     player = await player_or_stranger(request, node)
     async with node.registry.at(table_id) as found:
@@ -55,7 +57,10 @@ async def record(request: Caller, table_id: TableId, node: Node) -> Response[str
     responses=refusals("no_table", "not_over", "damaged", "bad_record", "too_many"),
 )
 async def replay(
-    request: Caller, table_id: TableId, node: Node, limiter: Limiter
+    request: Caller,
+    table_id: TableId,
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
 ) -> Response[Replay]:
     """Show a game of this server again."""
     async with node.registry.at(table_id) as found:
@@ -70,7 +75,10 @@ async def replay(
     responses=refusals("bad_record", "too_large", "too_many"),
 )
 async def replay_upload(
-    request: Caller, data: Upload, node: Node, limiter: Limiter
+    request: Caller,
+    data: JSONBody[Upload],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
 ) -> Response[Replay]:
     """Show a game out of a file."""
     await node.registry.ready.wait()

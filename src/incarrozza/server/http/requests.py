@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Request
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.server.messages.refusals import WORDS
@@ -17,9 +17,9 @@ from incarrozza.server.store import accounts
 from incarrozza.server.tables.node import Node
 
 # Described, not checked by the framework: a malformed id gets the same 404 as an unknown one.
-TableId = Annotated[str, Parameter(schema_extra={"pattern": "^[0-9a-z]{16}$"})]
-SeatId = Annotated[int, Parameter(ge=0, le=4)]
-Players = Annotated[int | None, Parameter(ge=2, le=5)]
+TableId = Annotated[str, PathParameter(schema_extra={"pattern": "^[0-9a-z]{16}$"})]
+SeatId = Annotated[int, PathParameter(ge=0, le=4)]
+Players = Annotated[int | None, QueryParameter(ge=2, le=5)]
 Caller = Request[Any, Any, Any]
 
 TOKEN = "token"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from litestar import delete, patch, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
@@ -35,7 +37,12 @@ from incarrozza.server.tables.node import Node
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token", "bad_code", "no_table", "too_large", "too_many"),
 )
-async def inquire(request: Caller, data: Inquiry, node: Node, limiter: Limiter) -> Invited:
+async def inquire(
+    request: Caller,
+    data: JSONBody[Inquiry],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> Invited:
     """Look at an invitation."""
     player = await player_or_stranger(request, node)
     async with limiter.guess(address_of(request)):
@@ -58,7 +65,12 @@ async def inquire(request: Caller, data: Inquiry, node: Node, limiter: Limiter) 
         "damaged",
     ),
 )
-async def join(request: Caller, data: Joining, node: Node, limiter: Limiter) -> TableInfo:
+async def join(
+    request: Caller,
+    data: JSONBody[Joining],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> TableInfo:
     """Join a table."""
     player = await player_of(request, node)
     async with limiter.guess(address_of(request)):
@@ -84,7 +96,11 @@ async def join(request: Caller, data: Joining, node: Node, limiter: Limiter) -> 
     ),
 )
 async def sit(
-    request: Caller, table_id: TableId, seat: SeatId, data: Sitting, node: Node
+    request: Caller,
+    table_id: TableId,
+    seat: SeatId,
+    data: JSONBody[Sitting],
+    node: NamedDependency[Node],
 ) -> TableInfo:
     """Sit down."""
     player = await player_of(request, node)
@@ -109,7 +125,11 @@ async def sit(
     ),
 )
 async def change(
-    request: Caller, table_id: TableId, seat: SeatId, data: SeatChange, node: Node
+    request: Caller,
+    table_id: TableId,
+    seat: SeatId,
+    data: JSONBody[SeatChange],
+    node: NamedDependency[Node],
 ) -> TableInfo:
     """Change the own seat before the game."""
     player = await player_of(request, node)
@@ -122,7 +142,9 @@ async def change(
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_seated", "no_table", "no_seat", "not_playing", "damaged"),
 )
-async def leave(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> TableInfo:
+async def leave(
+    request: Caller, table_id: TableId, seat: SeatId, node: NamedDependency[Node]
+) -> TableInfo:
     """Leave a table."""
     player = await player_of(request, node)
     return (await seats.leave(node.registry, player, table_id, seat)).info(player)
@@ -136,7 +158,9 @@ async def leave(request: Caller, table_id: TableId, seat: SeatId, node: Node) ->
         "no_token", "not_host", "no_table", "no_seat", "seat_taken", "not_playing", "damaged"
     ),
 )
-async def invite(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> Invitation:
+async def invite(
+    request: Caller, table_id: TableId, seat: SeatId, node: NamedDependency[Node]
+) -> Invitation:
     """Invite somebody."""
     player = await player_of(request, node)
     return Invitation(seat=seat, code=await seats.invite(node.registry, player, table_id, seat))
@@ -148,7 +172,9 @@ async def invite(request: Caller, table_id: TableId, seat: SeatId, node: Node) -
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_host", "no_table", "no_seat", "damaged"),
 )
-async def revoke(request: Caller, table_id: TableId, seat: SeatId, node: Node) -> None:
+async def revoke(
+    request: Caller, table_id: TableId, seat: SeatId, node: NamedDependency[Node]
+) -> None:
     """Take an invitation back."""
     await seats.revoke(node.registry, await player_of(request, node), table_id, seat)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from incarrozza.editions.options import Options
 from incarrozza.server.http.rate_limits import Limiter, address_of
@@ -33,7 +35,7 @@ from incarrozza.server.tables.node import Node
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token"),
 )
-async def tables(request: Caller, node: Node) -> TableList:
+async def tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     """List the open tables."""
     player = await player_or_stranger(request, node)
     return TableList(tables=[e.info(player) for e in await lobby.listed_tables(node.registry)])
@@ -45,7 +47,12 @@ async def tables(request: Caller, node: Node) -> TableList:
     security=WITH_TOKEN,
     responses=refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
 )
-async def new_table(request: Caller, data: NewTable, node: Node, limiter: Limiter) -> TableInfo:
+async def new_table(
+    request: Caller,
+    data: JSONBody[NewTable],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> TableInfo:
     """Make a table."""
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))
@@ -59,7 +66,7 @@ async def new_table(request: Caller, data: NewTable, node: Node, limiter: Limite
     security=WITH_OR_WITHOUT,
     responses=refusals("no_token", "no_table"),
 )
-async def table(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def table(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Tell a table."""
     player = await player_or_stranger(request, node)
     return (await node.registry.entry(table_id)).info(player)
@@ -70,7 +77,7 @@ async def table(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     summary="What is printed: places, routes, tickets",
     responses=refusals("no_table"),
 )
-async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInfo]:
+async def box(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> Response[BoxInfo]:
     """Tell what a table plays with."""
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
@@ -87,7 +94,7 @@ async def box(request: Caller, table_id: TableId, node: Node) -> Response[BoxInf
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_seated", "no_table", "not_open", "not_full", "damaged"),
 )
-async def start(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def start(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Begin the game."""
     player = await player_of(request, node)
     return (await lobby.start(node.registry, player, table_id)).info(player)
@@ -99,7 +106,7 @@ async def start(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_host", "no_table", "not_playing", "damaged"),
 )
-async def end(request: Caller, table_id: TableId, node: Node) -> TableInfo:
+async def end(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """End the game before its end."""
     player = await player_of(request, node)
     return (await lobby.end(node.registry, player, table_id)).info(player)
@@ -111,7 +118,12 @@ async def end(request: Caller, table_id: TableId, node: Node) -> TableInfo:
     security=WITH_TOKEN,
     responses=refusals("no_token", "not_seated", "no_table", "not_over", "damaged", "too_many"),
 )
-async def rematch(request: Caller, table_id: TableId, node: Node, limiter: Limiter) -> TableInfo:
+async def rematch(
+    request: Caller,
+    table_id: TableId,
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> TableInfo:
     """Set the table up again."""
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))

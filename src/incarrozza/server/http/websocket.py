@@ -15,7 +15,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from incarrozza.bots import quickest_good_bot
 from incarrozza.editions.edition import Language
@@ -236,7 +238,12 @@ class Guest:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str, node: Node, limiter: Limiter) -> None:
+async def live(
+    socket: Socket,
+    table_id: FromPath[str],
+    node: NamedDependency[Node],
+    limiter: NamedDependency[Limiter],
+) -> None:
     """Let a client look at a table, and play there if it has a seat."""
     address = address_of(socket)
     if not limiter.knows(socket.headers.get("origin"), socket.headers.get("host")):
