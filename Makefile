@@ -10,13 +10,21 @@ BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
 PINS  := requirements/dev.txt
 
+# The tests start hundreds of processes, which would each compile all sources to bytecode again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # What each target needs to be told, it can be told: make conformance GAMES=5000
 GAMES ?= 400
 MAPS ?=
+PART ?=
+
+# Examples are tests too: together with the others they need not start Python again.
+EXAMPLES := --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/store/migrations
+DOCUMENTS := README.md CONTRIBUTING.md docs src
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup client types play chromium lint mypy svelte test visit doctest boundscheck conformance siege champion screenshots bench pins clean
+.PHONY: help setup client types play chromium lint mypy svelte vitest test suite visit doctest boundscheck conformance siege champion screenshots bench pins clean
 
 help: ## Show this list
 	@echo "In Carrozza! What would you like to do?"
@@ -56,7 +64,7 @@ chromium: $(READY) ## Make sure that the browser for the tests is there; install
 lint: client ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(MAKE) -j2 mypy svelte
+	$(MAKE) -j2 mypy svelte vitest
 
 mypy: $(READY)
 	$(BIN)/mypy
@@ -64,16 +72,20 @@ mypy: $(READY)
 svelte: client
 	$(BIN)/python hatch_build.py run check
 
-test: lint chromium ## Check everything: style, types, tests, examples, array bounds
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
-	$(MAKE) doctest boundscheck
+vitest: client ## Test what of the web client needs no browser
+	$(BIN)/python hatch_build.py test
+
+test: client chromium ## Check everything: style, types, tests, examples, array bounds
+	$(BIN)/python -m tests.abreast "$(MAKE) suite" "$(MAKE) lint" "$(MAKE) boundscheck JOBS=0"
+
+suite: $(READY) ## Run the tests and the examples, and nothing else
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10 $(EXAMPLES) tests $(DOCUMENTS)
 
 visit: client chromium ## Play whole games in a real browser, by clicking, tapping and typing
 	$(BIN)/pytest -n $(JOBS) --dist worksteal tests/web
 
 doctest: $(READY) ## Run every example in the documents and docstrings
-	$(BIN)/pytest --doctest-modules --doctest-glob='*.md' --ignore=src/incarrozza/server/store/migrations \
-		README.md CONTRIBUTING.md docs src
+	$(BIN)/pytest $(EXAMPLES) $(DOCUMENTS)
 
 boundscheck: $(READY) ## Run a sample of the tests with every array index checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m boundscheck
@@ -81,11 +93,8 @@ boundscheck: $(READY) ## Run a sample of the tests with every array index checke
 conformance: $(READY) ## Compare the kernel with the plain-Python referee (GAMES=400)
 	$(BIN)/python -m tests.conformance --games $(GAMES)
 
-siege: $(READY) ## Kill servers a hundred times, and send one a million hostile messages
-	$(BIN)/python -m tests.server.killed --kills 50 --database sqlite
-	$(BIN)/python -m tests.server.killed --kills 50 --database postgresql
-	$(BIN)/python -m tests.server.secrecy --games 5
-	$(BIN)/python -m tests.server.fuzz --messages 1000000
+siege: client chromium ## Run the long tests too (PART="contract strength" and others: tests/siege.py)
+	$(BIN)/python -m tests.siege $(PART) --jobs $(JOBS)
 
 champion: $(READY) ## Let the champion practise again (MAPS="new_york amsterdam")
 	$(BIN)/python -m tools.trainer $(MAPS)

@@ -27,6 +27,7 @@ class Client:
     def __init__(self, root: Path) -> None:
         self._web = root / "web"
         self._modules = self._web / "node_modules"
+        self._tests = self._web / "tests"
         self._page = root / "src" / "incarrozza" / "client" / "index.html"
         # The rules page is made from the document.
         self._documents = root / "docs"
@@ -60,7 +61,7 @@ class Client:
         sources = [
             path
             for path in self._web.rglob("*")
-            if path.is_file() and self._modules not in path.parents
+            if path.is_file() and not {self._modules, self._tests} & set(path.parents)
         ]
         documents = self._documents.glob("rules*.md")
         drawings = self._drawings.glob("*.json")

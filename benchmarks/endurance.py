@@ -17,7 +17,8 @@ from multiprocessing import get_context
 import click
 
 from incarrozza import Game
-from incarrozza.arena.playing import Setting, deal_key, play, throw_dice
+from incarrozza.arena.playing import deal_key, play, throw_dice
+from incarrozza.arena.setting import Setting
 from incarrozza.bots import BOTS, bot, strongest
 from incarrozza.editions import EDITIONS
 from tests.tables import TABLES
@@ -33,7 +34,7 @@ def endure(name: str, games: int) -> None:
     tables = list(enumerate(islice(cycle(TABLES), games)))
     with click.progressbar(tables, label=f"{name:12}", show_pos=True) as bar:
         for number, (edition, players, depots, bonus) in bar:
-            setting = Setting.check(edition, players, depots=depots, bonus_tickets=bonus)
+            setting = Setting.take(edition, players, depots=depots, bonus_tickets=bonus)
             game = setting.deal(deal_key(0, number))
             everybody, dice = [player] * players, throw_dice(0, number, players)
             try:

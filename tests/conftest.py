@@ -13,6 +13,7 @@ from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.thinking.loading import thinking
 from tests.server.postgres import new_database, running_postgres
 from tests.server.process import sqlite_url
+from tests.siege import MARKED
 
 # The first call of a compiled function compiles it, which says nothing about its speed.
 settings.register_profile("home", deadline=None)
@@ -29,6 +30,24 @@ def pytest_configure(config: pytest.Config) -> None:
             thinking()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give a test about the database each kind of it, and others the second one in the siege."""
+    marker = metafunc.definition.get_closest_marker("both_databases")
+    marks = () if marker else (pytest.mark.siege(part="databases"),)
+    kinds = ["sqlite", pytest.param("postgresql", marks=marks)]
+    for fixture in ("server", "database_url"):
+        if fixture in metafunc.fixturenames:
+            metafunc.parametrize(fixture, kinds, indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a part of the siege that nobody would run."""
+    for item in items:
+        for marker in item.iter_markers("siege"):
+            if marker.kwargs.keys() != {"part"} or marker.kwargs["part"] not in MARKED:
+                raise pytest.UsageError(f"{item.nodeid}: no such part of the siege: {marker}")
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
@@ -41,9 +60,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Give the address of an empty database, of each kind in turn."""
+    """Give the address of an empty database of the kind that is asked for."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path)
     return new_database(request.getfixturevalue("postgres"))

@@ -81,9 +81,6 @@ keep = 2
 rejects_return = true
 drawn = 2
 
-[paints]
-teal = "#0a8f8f"
-
 [words.it]
 teal = { one = "verde acqua", many = "verde acqua" }
 gondola = { one = "gondola", many = "gondole", feminine = true }

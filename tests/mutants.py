@@ -523,7 +523,7 @@ MUTATIONS = (
     ),
     Mutation("V5", "three are drawn", "editions/big_cities.py", "drawn=4", "drawn=3"),
     Mutation("V5", "one may be kept", "editions/big_cities.py", "keep=2", "keep=1"),
-    Mutation("V6", "no bonus", "editions/box.py", "return bonus", "return False"),
+    Mutation("V6", "no bonus", "editions/box.py", "return options.bonus_tickets", "return False"),
     # -- Warehouses and depots -------------------------------------------------------------------
     Mutation(
         "W1",

@@ -20,6 +20,7 @@ def checkout(tmp_path: Path) -> Path:
     """Give a small checkout, in which nothing has been built."""
     for name in (
         "web/src/main.ts",
+        "web/tests/main.test.ts",
         "web/package.json",
         "web/package-lock.json",
         "docs/rules.md",
@@ -64,6 +65,7 @@ def test_the_client_is_built_once(checkout: Path, asked: list[str]) -> None:
         ("src/incarrozza/picture/board.py", []),
         ("web/package-lock.json", ["ci", "run build"]),
         ("web/node_modules/x", []),
+        ("web/tests/main.test.ts", []),
         ("docs/hosting.md", []),
     ],
 )

@@ -14,11 +14,12 @@ import pytest
 from click.testing import CliRunner
 from prometheus_client import REGISTRY
 
+from incarrozza.arena import arena
 from incarrozza.arena.contest import Played
 from incarrozza.arena.results import Header
-from incarrozza.arena.standings import BotStandings, Place, Standings, TableStandings
+from incarrozza.arena.standings import BotStandings, Placing, TableStandings
 from incarrozza.bots import BOTS
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
 from incarrozza.editions import EDITIONS
@@ -27,13 +28,8 @@ from incarrozza.server.messages import live
 from incarrozza.server.messages.refusals import WORDS
 from incarrozza.server.ops import metrics
 from incarrozza.server.ops.settings import Limits
-from incarrozza.study.findings import (
-    Company,
-    Findings,
-    RouteFinding,
-    SeatFinding,
-    TicketFinding,
-)
+from incarrozza.study import study
+from incarrozza.study.findings import Company, RouteFinding, SeatFinding, TicketFinding
 from tests.server.process import serving, sqlite_url
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -191,10 +187,11 @@ def details(text: str, key: str) -> list[str]:
 
 def test_every_figure_of_a_contest_is_explained() -> None:
     everything, bots = section(ARENA, "### For programs").split("| key of a bot |")
-    assert sorted(keys(everything)) == sorted(field.name for field in fields(Standings))
+    standings = arena("new_york", bots=["random"], games=2)
+    assert sorted(keys(everything)) == sorted(standings.as_dict())
     assert sorted(keys("| key of a bot |" + bots)) == sorted(f.name for f in fields(BotStandings))
     told = details(everything, "tables")
-    parts = [field.name for each in (TableStandings, Place) for field in fields(each)]
+    parts = [field.name for each in (TableStandings, Placing) for field in fields(each)]
     assert sorted(told) == sorted(parts)
 
 
@@ -207,7 +204,8 @@ def test_every_key_of_the_file_of_results_is_explained() -> None:
 
 def test_every_finding_of_a_study_is_explained() -> None:
     text = section(ARENA, "## The map study")
-    assert sorted(keys(text)) == sorted(field.name for field in fields(Findings))
+    found = study("new_york", games=1, bots=["random"])
+    assert sorted(keys(text)) == sorted(found.as_dict())
     for name, kind in (
         ("seats", SeatFinding),
         ("routes", RouteFinding),

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from incarrozza.editions.box import open_box, put_together
 from incarrozza.editions.edition import Edition, Map
-from incarrozza.editions.loading import (
+from incarrozza.editions.rows import LONGEST_CELL, LONGEST_TEXT
+from incarrozza.editions.shelf import EDITIONS, SHELF
+from incarrozza.editions.tables import (
     load_map_from,
     parse_tickets,
     read_tickets,
 )
-from incarrozza.editions.rows import LONGEST_CELL, LONGEST_TEXT
-from incarrozza.editions.shelf import EDITIONS, SHELF
 from incarrozza.errors import OWN_TICKETS, FactsError, IncarrozzaError
 
 CITIES = """id,board_name,english,italian,lat,lon

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -45,7 +45,7 @@ FLOORS: tuple[frozenset[str], ...] = (
         }
     ),
     frozenset({"bots"}),
-    frozenset({"arena", "review", "simulate", "study"}),
+    frozenset({"arena", "review", "study"}),
     frozenset({""}),
     frozenset({"envs", "server"}),
     frozenset({"cli", "__main__"}),
@@ -208,6 +208,56 @@ def test_no_code_knows_an_edition_by_name() -> None:
         if name.search(text)
     ]
     assert not spoken, "\n".join(spoken)
+
+
+# -- One word, one meaning -------------------------------------------------------------------------
+
+
+NAMESAKES = {
+    "admin": "the command, and what it does to the tables that are kept",
+    "board": "the board as the kernel has it, and as it is drawn",
+    "depots": "what the rules say of depots, and how they are weighed",
+    "last_turn": "the last turn as a bot plays it, and its compiled half",
+    "library": "what a library is, and the one that the server keeps",
+    "loading": "each of the two compiled rooms is loaded by its own",
+    "planner": "the bot, and its compiled half",
+    "report": "the page of a contest, and that of a study",
+    "running": "a contest from question to answer, and a study",
+    "scoring": "points by the rules, and the same in words",
+    "search": "the bot, and its compiled half",
+    "stations": "what the rules say of stations, and how they are weighed",
+}
+"""Files of one name in several rooms: the same thing for two sides."""
+
+
+def several(found: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Group places by name, and keep the names that occur in several."""
+    places: dict[str, list[str]] = {}
+    for name, place in found:
+        places.setdefault(name, []).append(place)
+    return {name: each for name, each in places.items() if len(each) > 1}
+
+
+def test_files_of_one_name_are_the_same_thing_for_two_sides() -> None:
+    files = ((path.stem, where(path, 1)) for path in SOURCES if path.stem != "__init__")
+    found = several(files)
+    strangers = {name: places for name, places in found.items() if name not in NAMESAKES}
+    assert not strangers, f"rename one, or say in NAMESAKES what they share: {strangers}"
+    assert not {*NAMESAKES} - {*found}, "these have no namesake any more"
+
+
+def test_a_class_has_its_name_to_itself() -> None:
+    classes = (
+        (node.name, where(path, node.lineno))
+        for path in SOURCES
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert several(classes) == {}
+
+
+def test_what_occurs_twice_is_found() -> None:
+    assert several([("a", "here"), ("b", "here"), ("a", "there")]) == {"a": ["here", "there"]}
 
 
 @pytest.mark.parametrize(

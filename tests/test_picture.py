@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from importlib.resources import files
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
@@ -22,14 +21,14 @@ from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture.charts import Dot, dots, histograms, legend, nice_step, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, Ramp
 from incarrozza.picture.ornaments import MOTIFS
-from incarrozza.picture.pieces import PAINTS, figure
+from incarrozza.picture.palette import SPARES, Palette
+from incarrozza.picture.pieces import PAINTS, SHAPES, figure
 from incarrozza.picture.png import make_png
 from incarrozza.words import Narrator
 
 SVG = "{http://www.w3.org/2000/svg}"
-SYMBOLS: dict[str, str] = json.loads(
-    (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
-)["symbols"]
+SYMBOLS = SHAPES["symbols"]
+KINDS = Path(__file__).parents[1] / "web" / "src" / "styles" / "kinds.css"
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -121,6 +120,23 @@ def test_every_piece_has_a_shape_and_every_colour_a_mark_of_its_own() -> None:
 
 def parsed(chart: str) -> ElementTree.Element:
     return ElementTree.fromstring(chart)
+
+
+def test_spare_colours_look_the_same_on_the_page() -> None:
+    found = dict(re.findall(r"\.kind-(\w+) \{ --paint: (#\w+);", KINDS.read_text("utf-8")))
+    assert found == SPARES
+    assert set(SPARES) == set(SHAPES["spares"])
+
+
+def test_colours_of_an_editions_own_have_spare_looks_unlike_each_other() -> None:
+    colors = ("ochre", "red", "teal", "ruby", "lime")
+    edition = replace(EDITIONS["europe"], colors=colors)
+    dressed = Palette().dressed(edition)
+    # Those of a spare's name have it; others take what is left, in their order.
+    assert dressed.symbols == {"ochre": "brown", "teal": "teal", "ruby": "navy", "lime": "lime"}
+    assert dressed.kinds["ochre"] == SPARES["brown"]
+    assert dressed.kinds["ruby"] == SPARES["navy"]
+    assert Palette().dressed(EDITIONS["europe"]) == Palette()
 
 
 def test_dots_stand_where_their_values_are() -> None:

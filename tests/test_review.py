@@ -11,18 +11,19 @@ import pytest
 
 from incarrozza import Game, Record
 from incarrozza.analysis import Analysis
+from incarrozza.arena import simulate
 from incarrozza.bots.pondering import ponderer, strongest_ponderer
-from incarrozza.bots.search import Prospect
+from incarrozza.bots.search import Evaluation
 from incarrozza.editions import open_box
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.errors import BadOption, RecordError
 from incarrozza.picture.pieces import PAINTS
 from incarrozza.review import Judgement, Review, review
 from incarrozza.review.chart import draw_chances
+from incarrozza.review.critic import Critic, closing
 from incarrozza.review.judging import judge
-from incarrozza.review.words import Critic, closing
-from incarrozza.simulate import simulate
 from incarrozza.words import Adviser, Narrator
+from tests import invented
 from tests.position import position
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -105,9 +106,9 @@ def test_who_plays_at_random_makes_more_mistakes_than_a_planner(tmp_path: Path) 
     assert daydreamer[2] > 1.5 * planner[2]
 
 
-def prospect(action: str, gain: float, chance: float, lead: float) -> Prospect:
+def evaluation(action: str, gain: float, chance: float, lead: float) -> Evaluation:
     read = Game("new_york", 2, seed=1).notation.read
-    return Prospect(read(action), 100, gain, (chance, 1 - chance), (20.0 + lead, 20.0))
+    return Evaluation(read(action), 100, gain, (chance, 1 - chance), (20.0 + lead, 20.0))
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def prospect(action: str, gain: float, chance: float, lead: float) -> Prospect:
 def test_it_is_told_in_chances_or_else_in_points_or_not_at_all(
     chance: float, lead: float, words: str
 ) -> None:
-    best, played = prospect("draw red", 0.04, chance, lead), prospect("draw deck", 0, 0.5, 0)
+    best, played = evaluation("draw red", 0.04, chance, lead), evaluation("draw deck", 0, 0.5, 0)
     thought = Judgement(0, Game("new_york", 2, seed=1).view(0), played, best)
     assert thought.is_mistake == bool(words)
     assert not words or said(thought, "en").endswith(words)
@@ -130,11 +131,33 @@ def test_it_is_told_in_chances_or_else_in_points_or_not_at_all(
 
 
 def test_tracks_of_a_double_route_are_told_apart() -> None:
-    best = prospect("claim Central Park–Times Square red", 0.2, 0.6, 2)
-    played = prospect("claim Central Park–Times Square black", 0, 0.4, 0)
+    best = evaluation("claim Central Park–Times Square red", 0.2, 0.6, 2)
+    played = evaluation("claim Central Park–Times Square black", 0, 0.4, 0)
     thought = Judgement(0, Game("new_york", 2, seed=1).view(0), played, best)
     assert "Square (red) than to claim" in said(thought, "en")
     assert "Square (rossa) che a prendere" in said(thought, "it")
+
+
+def test_tracks_of_one_colour_are_told_apart_by_their_numbers() -> None:
+    best = evaluation("claim Empire State Building–Chelsea 2", 0.2, 0.6, 2)
+    played = evaluation("claim Empire State Building–Chelsea 1", 0, 0.4, 0)
+    thought = Judgement(0, Game("new_york", 2, seed=1).view(0), played, best)
+    assert "Chelsea (track 2) than to claim" in said(thought, "en")
+    assert "Chelsea (binario 2) che a prendere" in said(thought, "it")
+
+
+def test_a_grey_track_is_told_from_a_coloured_one(tmp_path: Path) -> None:
+    box = invented.box(tmp_path)
+    game = Game(box, seed=1)
+    gray, teal = (
+        Evaluation(
+            game.notation.read(f"claim Alba–Duomo {color}"), 100, gain, (0.5, 0.5), (gain, 0)
+        )
+        for color, gain in (("gray", 2.0), ("teal", 0.0))
+    )
+    thought = Judgement(0, game.view(0), teal, gray)
+    assert "Duomo (grey) than to claim" in Critic(box, (), "en").say(thought)
+    assert "Duomo (grigia) che a prendere" in Critic(box, (), "it").say(thought)
 
 
 def test_every_kind_of_action_can_be_said() -> None:

@@ -9,9 +9,10 @@ from statistics import fmean, stdev
 import pytest
 
 from incarrozza import BadOption, Record, UnknownEdition
-from incarrozza.arena.playing import Setting
+from incarrozza.arena import Budget, Crew, Report, simulate
+from incarrozza.arena.setting import Setting
+from incarrozza.arena.simulation import Series, Sums, play_chunk
 from incarrozza.editions import open_box
-from incarrozza.simulate import Match, Report, Sums, play_chunk, simulate
 
 
 def untimed(report: Report) -> Report:
@@ -31,7 +32,7 @@ def test_the_same_seed_gives_the_same_figures(bots: list[str]) -> None:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     alone, together = (
-        untimed(simulate("new_york", players=2, games=25, bots=["greedy"], seed=1, workers=n))
+        untimed(simulate("new_york", players=2, games=25, bots=["greedy"], seed=1, crew=Crew(n)))
         for n in (1, 2)
     )
     assert alone == together
@@ -39,13 +40,13 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_fast_chunks_can_be_played_in_any_order() -> None:
-    match = Match(Setting.check("new_york", 2), ("random", "random"), seed=1)
+    series = Series(Setting.take("new_york", 2), ("random", "random"), seed=1)
     chunks = [range(1000), range(1000, 2000), range(2000, 2100)]
     there, back = Sums(2), Sums(2)
     for chunk in chunks:
-        there.add(play_chunk(match, chunk))
+        there.add(play_chunk(series, chunk))
     for chunk in reversed(chunks):
-        back.add(play_chunk(match, chunk))
+        back.add(play_chunk(series, chunk))
     assert there == back
     whole = simulate("new_york", players=2, games=2100, seed=1)
     assert whole.turns == there.turns
@@ -117,7 +118,7 @@ def test_both_ways_of_playing_random_games_agree() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_limit_breaks_games_off_and_nobody_wins_them(bot: str) -> None:
-    report = simulate("europe", players=2, games=4, bots=[bot], seed=1, limit=12)
+    report = simulate("europe", players=2, games=4, bots=[bot], seed=1, budget=Budget(turns=12))
     assert report.limited == report.games == 4
     assert report.turns == 4 * 12
     assert report.wins == (0, 0)
@@ -154,7 +155,7 @@ def test_workers_are_interrupted_too() -> None:
         raise KeyboardInterrupt
 
     report = simulate(
-        "new_york", players=2, games=3000, bots=["greedy"], seed=1, workers=2, progress=interrupt
+        "new_york", players=2, games=3000, bots=["greedy"], seed=1, crew=Crew(2), progress=interrupt
     )
     assert report.interrupted
     assert report.games == 10
@@ -175,9 +176,9 @@ def test_progress_is_told() -> None:
 def test_own_tickets_are_counted_and_those_they_stand_in_for() -> None:
     deck = open_box("amsterdam", 2).tickets
     own = simulate("amsterdam", players=2, games=1, tickets=deck[:5])
-    assert (own.tickets, own.own_count, own.printed_count) == (5, 5, 24)
+    assert (own.deck, own.own_count, own.printed_count) == (5, 5, 24)
     printed = simulate("amsterdam", players=2, games=1)
-    assert (printed.tickets, printed.own_count, printed.printed_count) == (24, 0, 0)
+    assert (printed.deck, printed.own_count, printed.printed_count) == (24, 0, 0)
 
 
 def test_mistakes_are_reported_before_anything_is_played() -> None:
@@ -186,7 +187,7 @@ def test_mistakes_are_reported_before_anything_is_played() -> None:
     with pytest.raises(BadOption, match="games is 0; expected 1 or more"):
         simulate("new_york", players=2, games=0)
     with pytest.raises(BadOption, match="workers is -1"):
-        simulate("new_york", players=2, games=1, workers=-1)
+        simulate("new_york", players=2, games=1, crew=Crew(-1))
     with pytest.raises(BadOption, match="new_york is for 2 to 4 players, not 5"):
         simulate("new_york", players=5, games=1)
     with pytest.raises(UnknownEdition):

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from incarrozza import BadOption, Record
+from incarrozza.arena import Crew, simulate
 from incarrozza.editions import open_box
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.outcome import ITEMS
-from incarrozza.simulate import simulate
 from incarrozza.study import study
 from incarrozza.study.report import page
-from incarrozza.study.words import WORDS
+from incarrozza.study.synopsis import WORDS
 from tests.arena.test_report import parse
 
 GAMES = 12
@@ -82,7 +82,8 @@ def test_tracks_of_which_one_closes_the_other_count_together(players: int, toget
 
 def test_the_number_of_workers_changes_nothing() -> None:
     alone, together = (
-        study("new_york", players=2, games=14, bots=["greedy"], seed=1, workers=n) for n in (1, 2)
+        study("new_york", players=2, games=14, bots=["greedy"], seed=1, crew=Crew(n))
+        for n in (1, 2)
     )
     assert alone == together
     assert alone != study("new_york", players=2, games=14, bots=["greedy"], seed=2)
@@ -121,7 +122,7 @@ def test_mistakes_are_reported() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_is_whole_and_in_one_language(language: Language) -> None:
     found = study("amsterdam", players=2, games=6, bots=["greedy"], depots=True, seed=1)
-    text = page(found, open_box("amsterdam", 2, depots=True), language)
+    text = page(found, language)
     seen = parse(text).seen
     # Two boards, each with its ground as a picture of its own, and four charts.
     assert seen.count("svg") == 2 * 2 + 4
@@ -134,7 +135,7 @@ def test_the_page_is_whole_and_in_one_language(language: Language) -> None:
 def test_a_study_without_games_has_a_page_too() -> None:
     found = study("new_york", players=2, games=5, bots=["random"])
     nothing = replace(found, games=0, turns={}, scores={})
-    parse(page(nothing, open_box("new_york", 2), "en"))
+    parse(page(nothing, "en"))
 
 
 def test_every_word_exists_in_both_languages_with_the_same_details() -> None:

@@ -303,7 +303,7 @@ def test_the_last_round_is_announced_once() -> None:
     ):
         trial = game.copy()
         narrator = Narrator(trial.box, NAMES[:2], language)
-        narrator.table.pieces[:] = [3, 1]
+        narrator.tableau.pieces[:] = [3, 1]
         lines: list[str] = []
         for action in (
             "claim Brest–Paris",
@@ -319,7 +319,7 @@ def test_the_last_round_is_announced_once() -> None:
 def test_one_piece_left() -> None:
     game = position("europe").hand(0, black=3).game()
     narrator = Narrator(game.box, NAMES[:2], "it")
-    narrator.table.pieces[0] = 4
+    narrator.tableau.pieces[0] = 4
     narrator.tell(game.push("claim Brest–Paris"))
     assert narrator.tell(game.push("pay black"))[-1] == (
         "Anna ha ancora 1 vagone: comincia l'ultimo giro."
@@ -459,8 +459,8 @@ def test_the_account_of_a_station() -> None:
     narrator = Narrator(game.box, NAMES[:2])
     for seat in range(2):
         for number in game.view(None).routes(seat):
-            narrator.table.claim(seat, number)
-    narrator.table.stations[0].append(0)
+            narrator.tableau.claim(seat, number)
+    narrator.tableau.stations[0].append(0)
     items = narrator.scoring(game.account_now()).items(0)
     assert [(item.label, item.points) for item in items] == [
         ("Routes", 3),
@@ -491,7 +491,7 @@ def test_how_many_stations_are_built() -> None:
     for built, words in said.items():
         for language, text in zip(LANGUAGES, words, strict=True):
             narrator = Narrator(game.box, NAMES[:2], language)
-            narrator.table.stations[0] += range(built)
+            narrator.tableau.stations[0] += range(built)
             items = narrator.scoring(game.account_now()).items(0)
             assert items[2].details == ((text, None),)
 
@@ -499,7 +499,7 @@ def test_how_many_stations_are_built() -> None:
 def test_attractions_merchandise_and_depots() -> None:
     game = position("new_york", depots=True).own(0, "Lincoln Center–Central Park").game()
     narrator = Narrator(game.box, NAMES[:2], "it")
-    narrator.table.claim(0, route(game, "Lincoln Center–Central Park"))
+    narrator.tableau.claim(0, route(game, "Lincoln Center–Central Park"))
     items = {item.label: item for item in narrator.scoring(game.account_now()).items(0)}
     assert items["Attrazioni"].details == (("Central Park", None),)
     assert items["Attrazioni"].points == 1
@@ -507,7 +507,7 @@ def test_attractions_merchandise_and_depots() -> None:
     assert "European Express" not in items
     game = position("amsterdam").own(0, "Nieuwe Waal–Haringpakkerstoren pink").game()
     narrator = Narrator(game.box, NAMES[:2], "it")
-    narrator.table.claim(0, route(game, "Nieuwe Waal–Haringpakkerstoren pink"))
+    narrator.tableau.claim(0, route(game, "Nieuwe Waal–Haringpakkerstoren pink"))
     items = {item.label: item for item in narrator.scoring(game.account_now()).items(0)}
     assert items["Merci"].details == (("1 carta", None),)
     assert items["Merci"].points == 8
@@ -608,10 +608,10 @@ def test_whole_games_are_told_and_kept_account_of(edition: str, depots: bool) ->
                 check_lines(event, narrator.tell(event))
             view = game.view(None)
             assert narrator.turn == game.turns
-            assert narrator.table.scores == [view.score(s) for s in range(3)]
-            assert narrator.table.pieces == [view.pieces(s) for s in range(3)]
-            assert narrator.table.depots_left == [view.depots_left(s) for s in range(3)]
-            assert narrator.table.merchandise == [view.merchandise(s) for s in range(3)]
+            assert narrator.tableau.scores == [view.score(s) for s in range(3)]
+            assert narrator.tableau.pieces == [view.pieces(s) for s in range(3)]
+            assert narrator.tableau.depots_left == [view.depots_left(s) for s in range(3)]
+            assert narrator.tableau.merchandise == [view.merchandise(s) for s in range(3)]
             scoring = narrator.scoring(outcome)
             for s, account in enumerate(outcome.accounts):
                 assert sum(item.points for item in scoring.items(s)) == account.total

@@ -17,7 +17,7 @@ from incarrozza.rules.loading import kernel
 from incarrozza.view import View
 
 
-class Tally(NamedTuple):
+class Playout(NamedTuple):
     """What it took to play a batch of games out, and how each of them ended."""
 
     choices: int
@@ -116,14 +116,14 @@ class Games:
                 f"expected one of {np.flatnonzero(self.legal_mask()[wrong]).tolist()}"
             )
 
-    def play_out(self, limit: int = 10_000) -> Tally:
+    def play_out(self, limit: int = 10_000) -> Playout:
         """Play every game with random actions, to its end or until it has begun `limit` turns.
 
         Nothing is faster: not even the choices leave the compiled code.
 
         >>> games = Games("new_york", n=64, players=2, seed=7)
-        >>> tally = games.play_out()
-        >>> bool(games.over.all()), tally.scores.shape
+        >>> playout = games.play_out()
+        >>> bool(games.over.all()), playout.scores.shape
         (True, (64, 2))
         """
         n, players = len(self), self.box.players
@@ -133,7 +133,7 @@ class Games:
         self._over[:] = self.states["phase"] == code.OVER
         choices, decisions, turns, _ = counts.tolist()
         ranks = ends[:, code.SEATS : code.SEATS + players]
-        return Tally(choices, decisions, turns, ends[:, :players], ranks)
+        return Playout(choices, decisions, turns, ends[:, :players], ranks)
 
     def observe(self) -> NDArray[Any]:
         """Give for every game what the seat that decides may know, as records (see `View`)."""

@@ -81,12 +81,12 @@ class Tally:
     def explain(self, names: Sequence[str] = (), language: Language = "en") -> Scoring:
         """Put the scores into words."""
         narrator = Narrator(self.box, names, language)
-        table, view = narrator.table, self.view
+        tableau, view = narrator.tableau, self.view
         for seat in range(self.box.players):
             for number in view.routes(seat):
-                table.claim(seat, number)
-            table.stations[seat] = list(view.stations(seat))
-            table.depots_left[seat] = view.depots_left(seat)
+                tableau.claim(seat, number)
+            tableau.stations[seat] = list(view.stations(seat))
+            tableau.depots_left[seat] = view.depots_left(seat)
         return narrator.scoring(self.outcome)
 
 

@@ -10,7 +10,7 @@ from incarrozza.action import Action
 from incarrozza.editions.edition import GRAY, Language
 from incarrozza.rules import state as code
 from incarrozza.words.grammar import Vocabulary
-from incarrozza.words.reasons import Audience, explain
+from incarrozza.words.reasons import Listener, explain
 
 if TYPE_CHECKING:
     from incarrozza.view import View
@@ -52,7 +52,7 @@ class Reason:
     rule: str
     code: str
     figures: dict[str, object] = field(default_factory=dict)
-    audience: Audience | None = None
+    listener: Listener | None = None
     words: Vocabulary = field(default_factory=dict, repr=False, compare=False)
     """What cards and pieces of the edition's own are called."""
 
@@ -63,11 +63,11 @@ class Reason:
         >>> reason.text(), reason.told_to(0, ["Anna", "Bruno"]).text()
         ('player 2 owns this route', 'Bruno owns this route')
         """
-        return replace(self, audience=Audience(seat, tuple(names)))
+        return replace(self, listener=Listener(seat, tuple(names)))
 
     def text(self, language: Language = "en") -> str:
         """Say it in a language."""
-        return explain(self.code, self.figures, language, self.audience, self.words)
+        return explain(self.code, self.figures, language, self.listener, self.words)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text()}"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from incarrozza import BadOption, IncarrozzaError, UnknownEdition
-from incarrozza.arena import Course, Standings, arena
+from incarrozza.arena import Budget, Course, Crew, Standings, arena
 from incarrozza.arena.program import fingerprint
 
 Line = dict[str, Any]
@@ -75,7 +75,9 @@ def test_standings_are_those_of_the_games(tmp_path: Path) -> None:
 def test_the_same_seed_gives_the_same_games_however_many_workers(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("alone", "again", "together", "other")]
     results = [
-        untimed(arena("new_york", bots=["greedy", "random"], games=20, seed=s, workers=n, out=file))
+        untimed(
+            arena("new_york", bots=["greedy", "random"], games=20, seed=s, crew=Crew(n), out=file)
+        )
         for file, n, s in zip(files, (1, 1, 2, 1), (1, 1, 1, 2), strict=True)
     ]
     assert played(files[0]) == played(files[1]) == played(files[2]) != played(files[3])
@@ -183,11 +185,11 @@ def test_another_file_is_never_written_to(tmp_path: Path, text: str) -> None:
     [
         ({"seed": 2}, "with seed 1, not 2"),
         ({"depots": True}, "with depots False, not True"),
-        ({"edition": "amsterdam"}, "with edition new_york, not amsterdam"),
+        ({"box": "amsterdam"}, "with edition new_york, not amsterdam"),
         ({"bots": ["greedy@20", "random"]}, "tables greedy@50 : random@50, not greedy@20 : random"),
-        ({"milliseconds": 10}, "not greedy@10 : random@10"),
+        ({"budget": Budget(milliseconds=10)}, "not greedy@10 : random@10"),
         ({"players": 3}, "with players 2, not 3"),
-        ({"limit": 9}, "with limit 2000, not 9"),
+        ({"budget": Budget(turns=9)}, "with limit 2000, not 9"),
     ],
 )
 def test_a_resumed_contest_with_other_settings_is_refused(
@@ -195,7 +197,7 @@ def test_a_resumed_contest_with_other_settings_is_refused(
 ) -> None:
     file = tmp_path / "games"
     settings: dict[str, Any] = {
-        "edition": "new_york",
+        "box": "new_york",
         "bots": ["greedy", "random"],
         "games": 2,
         "seed": 1,
@@ -262,7 +264,13 @@ def test_the_sequential_test_ends_a_table_early(tmp_path: Path) -> None:
     assert table.certain[0] > 0.5
     # Others may have been in play when the answer was certain; they do not count.
     more = arena(
-        "new_york", bots=["greedy", "random"], games=400, seed=1, until=0.5, workers=2, out=together
+        "new_york",
+        bots=["greedy", "random"],
+        games=400,
+        seed=1,
+        until=0.5,
+        crew=Crew(2),
+        out=together,
     )
     assert untimed(more) == untimed(early)
     assert len(played(together)) >= more.games
@@ -307,13 +315,17 @@ def test_mistakes_are_reported_before_anything_is_played(tmp_path: Path) -> None
         ({"bots": ["stockfish"]}, "no bot is called 'stockfish'"),
         ({"bots": ["random"], "against": ["greeedy"]}, "did you mean 'greedy'"),
         ({"bots": ["random"], "games": 0}, "games is 0"),
-        ({"bots": ["random"], "workers": 0}, "workers is 0"),
-        ({"bots": ["random"], "milliseconds": 0}, "milliseconds is 0"),
         ({"bots": ["random"], "until": 1.5}, "until is 1.5"),
         ({"bots": ["random"], "players": 5}, "new_york is for 2 to 4 players"),
     ):
         with pytest.raises(BadOption, match=words):
             arena("new_york", out=tmp_path / "games", **settings)
+    with pytest.raises(BadOption, match="workers is 0"):
+        Crew(workers=0)
+    with pytest.raises(BadOption, match="milliseconds is 0"):
+        Budget(milliseconds=0)
+    with pytest.raises(BadOption, match="limit is 0"):
+        Budget(turns=0)
     with pytest.raises(UnknownEdition):
         arena("atlantis", bots=["random"])
     with pytest.raises(IncarrozzaError, match="is no file"):

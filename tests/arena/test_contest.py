@@ -16,7 +16,8 @@ from incarrozza.arena.contest import (
     meetings,
     play_fixture,
 )
-from incarrozza.arena.playing import Setting, deal_key
+from incarrozza.arena.playing import deal_key
+from incarrozza.arena.setting import Setting
 
 
 def entrants(names: str) -> list[Entrant]:
@@ -47,7 +48,7 @@ def test_who_meets_whom(bots: str, against: str, players: int, tables: list[str]
 
 
 def contest(players: int, deals: int) -> Contest:
-    setting = Setting.check("new_york", players)
+    setting = Setting.take("new_york", players)
     return Contest(setting, (tuple(entrants("abcd"[:players])),), seed=1, deals=deals)
 
 
@@ -67,7 +68,7 @@ def test_neighbours_change_from_deal_to_deal() -> None:
 
 
 def test_fixtures_go_round_the_tables() -> None:
-    setting = Setting.check("new_york", 2)
+    setting = Setting.take("new_york", 2)
     a, b, c = entrants("abc")
     fixtures = list(Contest(setting, ((a, b), (a, c)), seed=1, deals=2).fixtures())
     assert fixtures[:5] == [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1), (0, 1, 0)]
@@ -83,7 +84,7 @@ def test_all_tables_play_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None
         return original(self, key)
 
     monkeypatch.setattr(Setting, "deal", deal)
-    setting = Setting.check("new_york", 2)
+    setting = Setting.take("new_york", 2)
     a, b = Entrant.parse("random", 5), Entrant.parse("greedy", 5)
     both = Contest(setting, ((a, b), (b, b)), seed=4, deals=2)
     for fixture in both.fixtures():
@@ -92,7 +93,7 @@ def test_all_tables_play_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_game_is_told_by_seat() -> None:
-    setting = Setting.check("new_york", 3)
+    setting = Setting.take("new_york", 3)
     table = tuple(Entrant.parse(name, 5) for name in ("greedy", "random", "random"))
     fixed = Contest(setting, (table,), seed=2, deals=1)
     for turn in range(3):
@@ -119,13 +120,13 @@ def test_forced_decisions_are_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> 
         return original(self, view, legal, **rest)
 
     monkeypatch.setattr(RandomBot, "choose", choose)
-    setting = Setting.check("new_york", 2)
+    setting = Setting.take("new_york", 2)
     both = (Entrant.parse("random@20", 5),) * 2
     assert play_fixture(Contest(setting, (both,), 1, 1), Fixture(0, 0, 0)).decisions
 
 
 def test_a_game_broken_off_is_drawn_by_all() -> None:
-    setting = Setting.check("europe", 2, limit=7)
+    setting = Setting.take("europe", 2, turns=7)
     both = tuple(Entrant.parse(name, 5) for name in ("greedy", "random"))
     game = play_fixture(Contest(setting, (both,), 1, 1), Fixture(0, 0, 0))
     assert game.broken_off

@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 from incarrozza.arena import Course, arena
+from incarrozza.arena.bulletin import WORDS, summary
 from incarrozza.arena.report import interval, page
 from incarrozza.arena.standings import Standings
-from incarrozza.arena.words import WORDS, summary
 from incarrozza.editions.edition import LANGUAGES, Language
 
 

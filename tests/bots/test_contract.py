@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from threading import Thread
 from typing import Any
 
@@ -14,7 +15,7 @@ from incarrozza.bots import BOTS, Bot, Search, Stop, bot
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
-from tests.tables import TABLES
+from tests.tables import TABLES, share
 
 TURNS_EACH = 120
 """Far below the limit of a simulation; the longest games take a good half of it."""
@@ -38,8 +39,30 @@ def play(game: Game, names: list[str], seed: int) -> None:
         assert game.turns <= TURNS_EACH * game.players, "this goes on for too long"
 
 
-@pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
-@pytest.mark.parametrize(("edition", "players", "depots", "bonus"), TABLES)
+CONTRACTED = [name for name in BOTS if name != "random"]
+SHARES = {name: share(n, len(CONTRACTED)) for n, name in enumerate(CONTRACTED)}
+"""The tables of each bot in every run; in the siege it comes to all of them."""
+
+
+MEETINGS = [
+    pytest.param(
+        name,
+        *table,
+        marks=() if table in SHARES[name] else pytest.mark.siege(part="contract"),
+    )
+    for name, table in product(CONTRACTED, TABLES)
+]
+
+
+def test_every_run_has_every_table_and_every_bot_all_that_tables_differ_in() -> None:
+    assert {table for tables in SHARES.values() for table in tables} == {*TABLES}
+    for tables in SHARES.values():
+        assert {table[0] for table in tables} == {*EDITIONS}
+        assert {table[1] for table in tables} == {table[1] for table in TABLES}
+        assert {table[2:] for table in tables} == {table[2:] for table in TABLES}
+
+
+@pytest.mark.parametrize(("name", "edition", "players", "depots", "bonus"), MEETINGS)
 def test_every_bot_plays_everything_to_the_end(
     name: str, edition: str, players: int, depots: bool, bonus: bool
 ) -> None:

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from incarrozza import Action, Game
+from incarrozza.arena import simulate
 from incarrozza.bots import Greedy
 from incarrozza.bots.planning import Atlas
 from incarrozza.bots.traveller import _last_resort
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
-from incarrozza.simulate import simulate
 from tests.position import Position, city, position, route, ticket
 
 # -- How well --------------------------------------------------------------------------------------

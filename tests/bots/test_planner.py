@@ -7,9 +7,9 @@ import random
 import pytest
 
 from incarrozza import Action, Game
+from incarrozza.arena import simulate
 from incarrozza.bots import Planner
 from incarrozza.editions import EDITIONS
-from incarrozza.simulate import simulate
 from tests.position import Position, position, route
 
 # -- How well --------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ def duel(searcher: Search, edition: str, deals: int) -> float:
     return won / (2 * deals)
 
 
+@pytest.mark.siege(part="strength")
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_it_beats_the_planner(kind: type[Search]) -> None:
     won = duel(kind(playouts=400), "new_york", 20)
@@ -71,12 +72,12 @@ def test_it_tells_what_it_has_found(edition: str) -> None:
         if len(legal) > 1:
             found = searcher.ponder(game.view(seat), legal, asked, rng=rng)
             pondered += 1
-            assert {prospect.action for prospect in found} <= set(legal)
+            assert {evaluation.action for evaluation in found} <= set(legal)
             assert [p.gain for p in found] == sorted((p.gain for p in found), reverse=True)
             # What was asked about is tried in every world, whatever it is worth.
-            about = next(prospect for prospect in found if prospect.action == asked)
+            about = next(evaluation for evaluation in found if evaluation.action == asked)
             assert about.tried >= 10
-            for prospect in found:
-                if prospect.tried:
-                    assert sum(prospect.chances) == pytest.approx(1.0)
+            for evaluation in found:
+                if evaluation.tried:
+                    assert sum(evaluation.chances) == pytest.approx(1.0)
         game.push(asked, seat)

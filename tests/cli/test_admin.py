@@ -427,6 +427,7 @@ def test_a_running_server_tells_those_connected_that_their_table_was_deleted(
 # -- backup and restore ----------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz"])
 def test_everything_comes_back_on_either_kind_of_database(
     house: House, database_url: str, tmp_path: Path, name: str
@@ -490,14 +491,20 @@ def test_games_go_on_after_they_were_restored(house: House, copied: str) -> None
         asyncio.run(play_on(server.url))
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("edition", "number"),
+    [("new_york", 2), pytest.param("europe", 4, marks=pytest.mark.siege(part="endurance"))],
+)
 def test_backups_of_a_running_server_hold_one_moment_each(
-    database_url: str, tmp_path: Path
+    database_url: str, tmp_path: Path, edition: str, number: int
 ) -> None:
-    files = [tmp_path / f"{n}.jsonl.gz" for n in range(4)]
+    """Save so many backups while so many tables of so many bots play."""
+    files = [tmp_path / f"{n}.jsonl.gz" for n in range(number)]
 
     async def watch(server: ServerProcess) -> list[str]:
         async with people(server.url) as (anna,):
-            begun = [await anna.begin("europe", [BOT, BOT, BOT, BOT]) for _ in range(4)]
+            begun = [await anna.begin(edition, [BOT] * number) for _ in range(number)]
             for wave, file in enumerate(files):
                 async with asyncio.timeout(PATIENCE):
                     while (await anna.get(f"/tables/{begun[0]}"))["number"] <= 10 * wave:
@@ -508,8 +515,8 @@ def test_backups_of_a_running_server_hold_one_moment_each(
     with serving(database_url, *GENEROUS) as server:
         begun = asyncio.run(watch(server))
     seen = []
-    for number, file in enumerate(files):
-        url = sqlite_url(tmp_path / f"copy{number}")
+    for copy, file in enumerate(files):
+        url = sqlite_url(tmp_path / f"copy{copy}")
         done(admin(url, "restore", str(file)))
         found = rows(url)
         counted = {id: sum(row[0] == id for row in found["events"]) for id in begun}

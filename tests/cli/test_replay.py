@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from incarrozza import Game
+from incarrozza.arena import simulate
 from incarrozza.cli import main
-from incarrozza.simulate import simulate
 
 
 def run(*arguments: str, text: str | bytes | None = None) -> Result:

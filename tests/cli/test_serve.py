@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
@@ -26,6 +27,7 @@ from incarrozza.cli import main
 from incarrozza.server.ops import address
 from incarrozza.server.ops.qr_code import qr_code
 from incarrozza.server.ops.settings import Limits
+from tests.server import compiling
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
@@ -360,34 +362,53 @@ def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
 # -- Before the rules are compiled -----------------------------------------------------------------
 
 
+async def _come_early(server: ServerProcess, compile_rules: Callable[[], None]) -> None:
+    """Look around and sit down while the rules are compiled, and play as soon as they are."""
+    async with people(server.url, 2) as (anna, bruno):
+        page = await anna.http.get("/")
+        assert page.status_code == 200
+        assert "<title>In Carrozza</title>" in page.text
+        assert not (await anna.get("/offer"))["ready"]
+        table = await anna.create("new_york", [MINE, PERSON, BOT])
+        joined = await bruno.join(table["seats"][1]["code"])
+        assert all(seat["taken"] for seat in joined["seats"])
+        health = await anna.http.get("/health")
+        assert health.status_code == 503
+        assert health.json() == {"ready": False, "tables": 1}
+        # To begin simply waits.
+        anna.http.timeout = httpx.Timeout(COMPILING)
+        begins = asyncio.create_task(anna.post(f"/tables/{table['id']}/start"))
+        assert (await bruno.get(f"/tables/{table['id']}"))["state"] == "open"
+        compile_rules()
+        assert (await begins)["state"] == "playing"
+        assert (await anna.http.get("/health")).status_code == 200
+        async with anna.at(table["id"]) as line:
+            assert await line.play_on(random.Random(1), 1) == 1
+
+
 def test_pages_and_tables_are_there_before_the_rules_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = tmp_path / "compiled"
+    monkeypatch.setenv(compiling.FILE, str(compiled))
+    server = ServerProcess(sqlite_url(tmp_path), module=compiling.__name__)
+    try:
+        asyncio.run(_come_early(server, compiled.touch))
+    finally:
+        # Whoever compiles still would never end.
+        compiled.touch()
+        assert server.stop() == 0
+    assert server.errors == []
+
+
+@pytest.mark.siege(part="endurance")
+def test_pages_and_tables_are_there_while_the_rules_are_compiled_in_earnest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("INCARROZZA_CACHE", str(tmp_path / "cache"))
     server = ServerProcess(sqlite_url(tmp_path))
-
-    async def come_early() -> None:
-        async with people(server.url, 2) as (anna, bruno):
-            page = await anna.http.get("/")
-            assert page.status_code == 200
-            assert "<title>In Carrozza</title>" in page.text
-            assert not (await anna.get("/offer"))["ready"]
-            table = await anna.create("new_york", [MINE, PERSON, BOT])
-            joined = await bruno.join(table["seats"][1]["code"])
-            assert all(seat["taken"] for seat in joined["seats"])
-            health = await anna.http.get("/health")
-            assert health.status_code == 503
-            assert health.json() == {"ready": False, "tables": 1}
-            # To begin simply waits.
-            anna.http.timeout = httpx.Timeout(COMPILING)
-            begun = await anna.post(f"/tables/{table['id']}/start")
-            assert begun["state"] == "playing"
-            assert (await anna.http.get("/health")).status_code == 200
-            async with anna.at(table["id"]) as line:
-                assert await line.play_on(random.Random(1), 1) == 1
-
     try:
-        asyncio.run(come_early())
+        asyncio.run(_come_early(server, lambda: None))
     finally:
         assert server.stop() == 0
     assert server.errors == []

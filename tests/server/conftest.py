@@ -36,8 +36,9 @@ def postgres_server(postgres: str) -> Iterator[ServerProcess]:
         yield running
 
 
-@pytest.fixture(params=["file_server", "postgres_server"], ids=["sqlite", "postgresql"])
+@pytest.fixture
 def server(request: pytest.FixtureRequest) -> ServerProcess:
-    """Give a server that all tests share, on each kind of database in turn."""
-    running: ServerProcess = request.getfixturevalue(request.param)
+    """Give a server that all tests share, on the kind of database that is asked for."""
+    name = {"sqlite": "file_server", "postgresql": "postgres_server"}[request.param]
+    running: ServerProcess = request.getfixturevalue(name)
     return running

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from incarrozza.action import Action
 from incarrozza.bots import BOTS, QuickBot
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.view import View
 
 FOLDER = "INCARROZZA_DAWDLER"

@@ -13,10 +13,11 @@ import pytest
 
 from incarrozza.action import Action, notation
 from incarrozza.bots import BOTS
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.editions.layout import Layout, read_layout
+from incarrozza.editions.options import offered
 from incarrozza.editions.shelf import SHELF
 from incarrozza.errors import FactsError
 from incarrozza.server.messages.boxes import BoxInfo
@@ -36,6 +37,20 @@ def test_bots_for_people_have_words_in_both_languages_and_their_place() -> None:
 
 def test_one_edition_is_the_one_to_learn_with() -> None:
     assert [each.first_game for each in catalogue.editions()].count(True) == 1
+
+
+def test_an_edition_tells_the_options_it_has_in_both_languages() -> None:
+    for told in catalogue.editions():
+        names = [option.name for option in told.options]
+        assert names == [option.name for option in offered(EDITIONS[told.name])]
+        for option in told.options:
+            for texts in (option.title, option.about):
+                assert set(texts) == set(LANGUAGES)
+                assert not any("{" in text for text in texts.values())
+            if option.name == "bonus_tickets":
+                box = open_box(told.name, 2, bonus_tickets=True)
+                added = len(box.tickets) - told.tickets
+                assert option.title["en"] == f"{added} bonus tickets"
 
 
 @pytest.mark.parametrize("map", MAPS)

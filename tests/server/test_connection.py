@@ -29,6 +29,7 @@ def test_a_database_is_named_without_its_secrets(address: str, name: str) -> Non
     assert name_of(address) == name
 
 
+@pytest.mark.both_databases
 def test_a_new_database_gets_todays_schema(database_url: str) -> None:
     async def look() -> str | None:
         async with opened(database_url, new=True):
@@ -39,6 +40,7 @@ def test_a_new_database_gets_todays_schema(database_url: str) -> None:
     assert asyncio.run(look()) == today()
 
 
+@pytest.mark.both_databases
 def test_an_error_does_not_hold_what_could_not_be_written(database_url: str) -> None:
     async def fail() -> None:
         row = {"token": b"geheim", "player": "somebody", "created": 1.0}

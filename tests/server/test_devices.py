@@ -25,6 +25,7 @@ async def take_over(old: Person) -> Person:
     return Person(old.http, identity["token"])
 
 
+@pytest.mark.both_databases
 async def test_my_games_tell_whose_turn_it_is(server: ServerProcess) -> None:
     async with people(server.url, 3) as (anna, bruno, carla):
         waiting = await anna.create("new_york", [MINE, PERSON])
@@ -140,6 +141,7 @@ async def test_a_code_for_a_seat_moves_nobody_and_a_handover_seats_nobody(
         await bruno.post("/players/takeover", handover)
 
 
+@pytest.mark.both_databases
 async def test_a_handover_expires(database_url: str) -> None:
     with serving(database_url, *GENEROUS) as server:
         async with people(server.url) as (anna,):

@@ -155,6 +155,7 @@ async def test_no_name_of_an_edition_opens_a_file_of_the_server(
 # -- Taking what is another's ----------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 async def test_of_many_who_use_one_code_at_once_one_gets_the_seat(server: ServerProcess) -> None:
     async with people(server.url, 11) as (anna, *others):
         table = await anna.create("new_york", [MINE, PERSON, BOT], listed=True)
@@ -173,6 +174,7 @@ async def test_of_many_who_use_one_code_at_once_one_gets_the_seat(server: Server
         assert (await others[0].refused("POST", "/seats", {"code": code}))["code"] == "bad_code"
 
 
+@pytest.mark.both_databases
 async def test_of_many_who_use_one_handover_at_once_one_gets_the_token(
     server: ServerProcess,
 ) -> None:
@@ -230,6 +232,7 @@ async def test_who_is_not_at_a_table_can_neither_move_nor_change_it(server: Serv
 # -- Odd words -------------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("id", ["a\0b", "\0", "\n", "x\n", "è", " ", "", "x" * 65])
 async def test_an_odd_id_is_refused_before_anything_is_done(server: ServerProcess, id: str) -> None:
     async with people(server.url) as (anna,):
@@ -245,6 +248,7 @@ async def test_an_odd_id_is_refused_before_anything_is_done(server: ServerProces
             assert (await line.play(move))["type"] == "accepted"
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("id", ["%00", "a%00" * 4, "%ff", "x" * 17, "X" * 16, quote("è" * 16)])
 async def test_a_table_of_an_odd_name_is_not_there(server: ServerProcess, id: str) -> None:
     line = await RawLine.open(server.url, id)
@@ -315,6 +319,7 @@ async def test_a_name_that_deceives_is_refused_wherever_it_is_given(
         assert (await anna.get(f"/tables/{table['id']}"))["seats"] == table["seats"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("name", ['"', "\\", "name 0: x", "end: 1 events", "#", "a: b", "''", "--"])
 async def test_a_name_cannot_spoil_the_record(server: ServerProcess, name: str) -> None:
     async with people(server.url) as (anna,):

@@ -178,6 +178,7 @@ async def test_a_move_sent_twice_acts_once_and_is_answered_alike(server: ServerP
             assert line.sight["number"] == first["number"]
 
 
+@pytest.mark.both_databases
 async def test_a_move_sent_twice_at_once_acts_once(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         table = await anna.begin("new_york", [MINE, MINE])
@@ -206,6 +207,7 @@ async def test_another_players_same_name_for_a_move_is_another_move(
             assert [event["seat"] for event in hers.events] == [None, 0, 1]
 
 
+@pytest.mark.both_databases
 async def test_after_a_restart_a_move_sent_again_is_answered_as_before(database_url: str) -> None:
     rng = random.Random(1)
     said: list[tuple[str, int, Json]] = []

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from incarrozza.server.messages.fields import COLORS
 from tests.server.client import BOT, MINE, PERSON, Json, Person, people
@@ -59,11 +59,13 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
             for bot in offer["bots"]:
-                seats, bonus = [MINE, {"bot": bot["name"]}], edition["bonus_tickets"] > 0
-                table = await anna.create(edition["name"], seats, bonus_tickets=bonus)
+                seats = [MINE, {"bot": bot["name"]}]
+                chosen = {option["name"]: True for option in edition["options"]}
+                table = await anna.create(edition["name"], seats, **chosen)
                 assert table["seats"][1]["bot"] == bot["name"]
                 box = await anna.get(f"/tables/{table['id']}/box")
-                assert len(box["tickets"]) == edition["tickets"] + edition["bonus_tickets"]
+                assert all(box[name] for name in chosen)
+                assert (len(box["tickets"]) > edition["tickets"]) == ("bonus_tickets" in chosen)
 
 
 async def test_own_tickets_are_played_with(server: ServerProcess) -> None:
@@ -198,6 +200,7 @@ async def test_a_wish_that_cannot_be_read_is_refused_with_the_field_that_is_wron
         assert italian.startswith("questo messaggio non si può leggere: ")
 
 
+@pytest.mark.both_databases
 async def test_only_listed_tables_are_in_the_list(server: ServerProcess) -> None:
     async with people(server.url, 2) as (anna, bruno):
         listed = await anna.create("new_york", [MINE, PERSON], listed=True)
@@ -261,6 +264,7 @@ async def test_a_code_tells_who_invites_and_to_which_table_before_it_is_used(
         assert answer.json()["host"] is None
 
 
+@pytest.mark.both_databases
 async def test_of_two_who_use_a_code_at_once_one_gets_the_seat(server: ServerProcess) -> None:
     async with people(server.url, 3) as (anna, bruno, carla):
         for _ in range(5):
@@ -387,6 +391,7 @@ async def test_the_host_begins_without_a_seat(server: ServerProcess) -> None:
             await line.until(lambda: line.result)
 
 
+@pytest.mark.both_databases
 async def test_asked_twice_at_once_a_game_begins_once(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         table = await anna.create("new_york", [MINE, BOT])
@@ -617,6 +622,7 @@ async def test_they_play_again_at_the_same_table_with_the_next_one_beginning(
         assert (await bruno.post(f"/tables/{again['id']}/start"))["state"] == "playing"
 
 
+@pytest.mark.both_databases
 async def test_asked_by_all_at_once_there_is_one_rematch(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         table = await anna.begin("new_york", [MINE, BOT])

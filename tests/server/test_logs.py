@@ -193,6 +193,7 @@ async def _rename(engine: AsyncEngine, *names: str) -> None:
 # -- What is to be read of it ----------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 async def test_no_secret_is_to_be_read_anywhere(outspoken: ServerProcess, url: str) -> None:
     spy = Spy()
     async with visitors(outspoken, spy, 2) as (anna, bruno):

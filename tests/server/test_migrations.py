@@ -18,7 +18,7 @@ from incarrozza.server.store.engine import connect
 from incarrozza.server.store.revisions import migrate
 from incarrozza.server.store.schema import IN_ORDER, metadata
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
 
 def _config(connection: Connection) -> Config:

@@ -12,6 +12,7 @@ from tests.server.process import ServerProcess
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.both_databases
 async def test_a_game_against_bots_is_played_to_its_end(server: ServerProcess) -> None:
     async with people(server.url) as (anna,):
         table = await anna.begin("new_york", [MINE, BOT, {"bot": "greedy"}])

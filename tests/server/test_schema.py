@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person, people
 from tests.server.process import ServerProcess
 
-EXAMPLES = 50
-"""Of each operation and kind, besides those at the limits of what it documents."""
+FEW, MANY = 10, 50
+"""Examples of each operation and kind, besides those at the limits of what it documents."""
 
 
 async def _set_tables(host: Person) -> list[str]:
@@ -54,7 +55,12 @@ def _document(url: str, tables: list[str]) -> dict[str, Any]:
     return found
 
 
-def test_every_answer_is_one_that_is_documented(server: ServerProcess, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "examples", [FEW, pytest.param(MANY, marks=pytest.mark.siege(part="endurance"))]
+)
+def test_every_answer_is_one_that_is_documented(
+    server: ServerProcess, tmp_path: Path, examples: int
+) -> None:
     token, tables = asyncio.run(_prepare(server.url))
     description = tmp_path / "openapi.json"
     description.write_text(json.dumps(_document(server.url, tables)), "utf-8")
@@ -62,7 +68,7 @@ def test_every_answer_is_one_that_is_documented(server: ServerProcess, tmp_path:
         str(description),
         f"--url={server.url}",
         f"--header=Authorization: Bearer {token}",
-        f"--max-examples={EXAMPLES}",
+        f"--max-examples={examples}",
         f"--request-timeout={PATIENCE}",
         "--phases=examples,coverage,fuzzing",
         # Whether an edition has depots, or a code is the right one, no description can say; and

@@ -13,9 +13,9 @@ from incarrozza.bots import Search
 from incarrozza.editions import EDITIONS
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
-from incarrozza.thinking.findings import DEPTH, NODE, NODES, SEARCH, WIDTH
 from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
+from incarrozza.thinking.search_record import DEPTH, NODE, NODES, SEARCH, WIDTH
 
 
 def begun(edition: str, seed: int = 1, **options: Any) -> Game:

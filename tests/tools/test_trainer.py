@@ -55,6 +55,7 @@ def test_practice_repeats_itself_and_tells_how_far_it_is() -> None:
     assert len(ticks) == 2 * 2 * 5
 
 
+@pytest.mark.siege(part="strength")
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_the_champion_has_learned_is_better(edition: str, players: int) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.record import Record
 from incarrozza.review import Review, review
-from incarrozza.review.words import Critic
+from incarrozza.review.critic import Critic
 from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage

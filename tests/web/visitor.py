@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import EDITIONS
 from tests.web import ahead, deeds
 from tests.web.deeds import Deed
@@ -50,9 +50,13 @@ class Visitor:
     def choose_game(
         self, way: str, edition: str, *, depots: bool = False, bonus: bool = False
     ) -> None:
-        """Go from the first page to a table, and choose what is played there."""
+        """Go from the first page to a table, and choose what is played there.
+
+        An edition that does not come with the package goes by its title.
+        """
         self.press(self.page.get_by_role("link", name=way))
-        title = self.page.get_by_text(EDITIONS[edition].title["en"], exact=True)
+        known = EDITIONS.get(edition)
+        title = self.page.get_by_text(known.title["en"] if known else edition, exact=True)
         self.press(self.page.locator("label", has=title))
         if depots or bonus:
             self.press(self.page.locator("summary"))

@@ -1,6 +1,6 @@
 import { type Token, type Tokens, marked } from 'marked'
 import type { Plugin } from 'vite'
-import type { Rule, Rulebook, Section } from '../src/rulebook/types.js'
+import type { Rule, Rulebook, Section } from '../src/rulebook/book.js'
 
 const NUMBER = /^[A-Z]\d+$/
 /** A number in running text; not inside a tag. */

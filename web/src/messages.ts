@@ -125,6 +125,12 @@ export type Item =
   | "merchandise"
   | "depots";
 
+/** What was chosen. A message that carries options inherits these fields. */
+export interface Options {
+  depots: boolean;
+  bonus_tickets: boolean;
+}
+
 /** A seat as the host sets it. */
 export interface NewSeat {
   /** The level of a computer player; null for a person. */
@@ -137,10 +143,10 @@ export interface NewSeat {
 
 /** A table as the host sets it. */
 export interface NewTable {
-  edition: string;
-  seats: readonly NewSeat[];
   depots?: boolean;
   bonus_tickets?: boolean;
+  edition: string;
+  seats: readonly NewSeat[];
   /** The text of a file of own tickets. */
   tickets?: string | null;
   first?: number | "random";
@@ -212,11 +218,11 @@ export interface SeatInfo {
 
 /** A table without its game. */
 export interface TableInfo {
+  depots: boolean;
+  bonus_tickets: boolean;
   id: string;
   state: State;
   edition: string;
-  depots: boolean;
-  bonus_tickets: boolean;
   own_tickets: boolean;
   first: number | "random";
   pace: number | null;
@@ -397,6 +403,8 @@ export interface PublicView {
   due: number;
   turned: Cards;
   tunnel: TunnelView | null;
+  /** Routes that nobody owns and nobody may claim any more. */
+  closed_routes: readonly number[];
   players: readonly PlayerView[];
 }
 
@@ -605,10 +613,10 @@ export interface PadSeat {
 
 /** A table to be scored. */
 export interface ScorePad {
-  edition: string;
-  seats: readonly PadSeat[];
   depots?: boolean;
   bonus_tickets?: boolean;
+  edition: string;
+  seats: readonly PadSeat[];
   own_tickets?: readonly OwnTicket[];
 }
 
@@ -647,6 +655,30 @@ export interface PadScores {
 
 export type TieBreak = "tickets" | "stations" | "longest_path";
 
+/** Where everything lies on a board. A space is 100 long; y grows downwards. */
+export interface Layout {
+  width: number;
+  height: number;
+  space: SpaceSize;
+  /** Of a place's circle. */
+  radius: number;
+  /** The height of a label's letters. */
+  font: number;
+  /** In the order of the map's places. */
+  places: readonly PlaceLayout[];
+  /** In the order of the map's routes. */
+  routes: readonly RouteLayout[];
+  /** In the order in which it is drawn. */
+  scenery: readonly Scenery[];
+  /** What is below it. */
+  ground: "water" | "land";
+  theme: Theme;
+  /** In the order in which it is drawn. */
+  texture: readonly Texture[];
+  ornaments: readonly Ornament[];
+  names: readonly Inscription[];
+}
+
 /** What is laid on the routes, in all editions. */
 export const PIECES = ["train", "taxi", "cart"] as const;
 
@@ -668,6 +700,14 @@ export type RouteColor =
   | "joker"
   | "gray";
 
+/** Something that players may choose for an edition: by its name, a table is asked for it. */
+export interface OptionInfo {
+  name: string;
+  title: Readonly<Record<Language, string>>;
+  /** One sentence for whoever chooses. */
+  about: Readonly<Record<Language, string>>;
+}
+
 /** What can be played. */
 export interface EditionInfo {
   name: string;
@@ -681,8 +721,8 @@ export interface EditionInfo {
   minutes: number;
   /** The one to learn with. */
   first_game: boolean;
-  /** How many the option adds; 0 where there is no such option. */
-  bonus_tickets: number;
+  /** What players may choose. */
+  options: readonly OptionInfo[];
   piece: Piece;
   pieces: number;
   tickets: number;
@@ -774,12 +814,12 @@ export interface TicketRulesInfo {
 
 /** What is printed: the same for everybody and for the whole game. */
 export interface BoxInfo {
+  depots: boolean;
+  bonus_tickets: boolean;
   edition: string;
   title: Readonly<Record<Language, string>>;
   map: string;
   players: number;
-  depots: boolean;
-  bonus_tickets: boolean;
   /** The host's tickets stand in for built-in ones. */
   own_tickets: boolean;
   colors: readonly Card[];
@@ -815,6 +855,10 @@ export interface BoxInfo {
   places: readonly PlaceInfo[];
   routes: readonly RouteInfo[];
   tickets: readonly TicketInfo[];
+  /** What the edition calls cards and pieces of its own. */
+  names: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** Where everything lies, if the map does not come with the package; else ask by its name. */
+  layout: Layout | null;
 }
 
 /** A game to be watched, out of files. Nothing of it is kept. */
@@ -997,28 +1041,4 @@ export interface Inscription {
   line: string;
   /** Of that line. */
   length: number;
-}
-
-/** Where everything lies on a board. A space is 100 long; y grows downwards. */
-export interface Layout {
-  width: number;
-  height: number;
-  space: SpaceSize;
-  /** Of a place's circle. */
-  radius: number;
-  /** The height of a label's letters. */
-  font: number;
-  /** In the order of the map's places. */
-  places: readonly PlaceLayout[];
-  /** In the order of the map's routes. */
-  routes: readonly RouteLayout[];
-  /** In the order in which it is drawn. */
-  scenery: readonly Scenery[];
-  /** What is below it. */
-  ground: "water" | "land";
-  theme: Theme;
-  /** In the order in which it is drawn. */
-  texture: readonly Texture[];
-  ornaments: readonly Ornament[];
-  names: readonly Inscription[];
 }

@@ -25,7 +25,7 @@ LOCAL = "local"
 class Cluster:
     """The processors of all machines of a cluster."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, work: Work[Any, Any]) -> None:
         if address == LOCAL:
             _lock()
         try:
@@ -51,11 +51,12 @@ class Cluster:
             ) from error
         self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._do = self._ray.remote(num_cpus=1)(_do)
+        self._work = self._ray.put(work)
         self._running: list[Any] = []
 
-    def begin(self, work: Work[Any, Any], task: object) -> None:
+    def begin(self, task: object) -> None:
         """Give a task to whichever machine has time."""
-        self._running.append(self._do.remote(work, task, fingerprint()))
+        self._running.append(self._do.remote(self._work, task, fingerprint()))
 
     def finished(self) -> list[Any]:
         """Wait a little; give the results of what has been finished meanwhile."""

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from incarrozza.arena.playing import Setting, deal_key, play, throw_dice
+from incarrozza.arena.playing import deal_key, play, throw_dice
+from incarrozza.arena.setting import Setting
 from incarrozza.bots import Bot, bot
 from incarrozza.errors import BadOption
 from incarrozza.rules.loading import kernel
@@ -53,7 +54,7 @@ class Entrant:
         return cls(name, milliseconds, f"{name}@{milliseconds}" if at else name)
 
 
-Table = tuple[Entrant, ...]
+Lineup = tuple[Entrant, ...]
 """Those who play together; the first is the one whose share is tested."""
 
 
@@ -101,7 +102,7 @@ class Contest:
     """All that is to be played."""
 
     setting: Setting
-    tables: tuple[Table, ...]
+    tables: tuple[Lineup, ...]
     seed: int
     deals: int
 
@@ -131,7 +132,7 @@ class Contest:
 
 def meetings(
     bots: Sequence[Entrant], against: Sequence[Entrant], players: int
-) -> tuple[Table, ...]:
+) -> tuple[Lineup, ...]:
     """Make the tables: everybody with everybody, or each bot alone against the others named.
 
     >>> a, b, c = (Entrant("random", 50, name) for name in "abc")
@@ -148,7 +149,7 @@ def meetings(
     return tuple((bot, *table) for bot in bots for table in others)
 
 
-def _choices(entrants: Sequence[Entrant], seats: int) -> tuple[Table, ...]:
+def _choices(entrants: Sequence[Entrant], seats: int) -> tuple[Lineup, ...]:
     """Choose in all ways who sits down; if there are more seats than bots, all of them do."""
     once = list(dict.fromkeys(entrants))
     if len(once) >= seats:

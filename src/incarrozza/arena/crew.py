@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -38,8 +38,8 @@ class Hands(Protocol):
     size: int
     """How many tasks they do at once."""
 
-    def begin(self, work: Work[Any, Any], task: object) -> None:
-        """Take a task."""
+    def begin(self, task: object) -> None:
+        """Take a task; what is to be done with it they were told at the beginning."""
 
     def finished(self) -> list[Any]:
         """Wait a little; give the results of what has been finished meanwhile."""
@@ -49,7 +49,10 @@ class Hands(Protocol):
 
 
 class Crew:
-    """Works through tasks until all are done or Ctrl-C is pressed.
+    """Works through tasks until all are done or Ctrl-C is pressed; it can be called again.
+
+    `workers` are processes of this machine: a script that asks for several starts from
+    `if __name__ == "__main__":`. `ray` is the address of a Ray cluster, which is used instead.
 
     >>> with Crew() as crew:
     ...     print(list(crew.work(str.upper, ["all", "aboard"])), crew.interrupted)
@@ -78,6 +81,9 @@ class Crew:
         return perf_counter() - self._start
 
     def __enter__(self) -> Crew:
+        self.rung = 0
+        self._hands = None
+        self._start = perf_counter()
         if current_thread() is main_thread():
             self._usual = signal.signal(signal.SIGINT, self._ring)
         return self
@@ -110,15 +116,17 @@ class Crew:
         """Do the tasks, and give the results in the order in which they are ready.
 
         A task is taken from the list when somebody has time for it, so that the list may still
-        change its mind. For others to do it, the work must be a function of a module.
+        change its mind. For others to do it, the work must be a function of a module, or a
+        `partial` of one. What it holds, such as a box, is sent to each of them once, not with
+        every task.
         """
         kernel()  # before any other process does: if it must be compiled, then once
         if self._ray is not None:
             from incarrozza.arena.cluster import Cluster
 
-            self._hands = Cluster(self._ray)
-        elif self._workers > 1:
-            self._hands = _Processes(self._workers)
+            self._hands = Cluster(self._ray, work)
+        elif (size := self._size(tasks)) > 1:
+            self._hands = _Processes(size, work)
         self._start = perf_counter()
         waiting = iter(tasks)
         if self._hands is None:
@@ -127,15 +135,17 @@ class Crew:
                 if self.rung:
                     return
         else:
-            yield from self._share_out(self._hands, work, waiting)
+            yield from self._share_out(self._hands, waiting)
 
-    def _share_out(
-        self, hands: Hands, work: Work[Task, Result], waiting: Iterator[Task]
-    ) -> Iterator[Result]:
+    def _size(self, tasks: Iterable[Any]) -> int:
+        """Count the processes that have something to do."""
+        return min(self._workers, len(tasks)) if isinstance(tasks, Sized) else self._workers
+
+    def _share_out(self, hands: Hands, waiting: Iterator[Any]) -> Iterator[Any]:
         busy = 0
         while True:
             for task in islice(waiting, 0 if self.rung else hands.size - busy):
-                hands.begin(work, task)
+                hands.begin(task)
                 busy += 1
             if not busy:
                 return
@@ -147,17 +157,19 @@ class Crew:
 class _Processes:
     """Processes on this machine."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, work: Work[Any, Any]) -> None:
         self.size = size
         context = get_context("spawn")  # the same on every system, and safe beside threads
         meeting = context.Barrier(size)
-        self._pool = ProcessPoolExecutor(size, context, initializer=_get_up, initargs=(meeting,))
+        self._pool = ProcessPoolExecutor(
+            size, context, initializer=_get_up, initargs=(meeting, work)
+        )
         self._running: set[Future[Any]] = set()
         for ready in [self._pool.submit(_meet) for _ in range(size)]:
             ready.result()
 
-    def begin(self, work: Work[Any, Any], task: object) -> None:
-        self._running.add(self._pool.submit(work, task))
+    def begin(self, task: object) -> None:
+        self._running.add(self._pool.submit(_do, task))
 
     def finished(self) -> list[Any]:
         done, self._running = wait(self._running, timeout=GLANCE, return_when=FIRST_COMPLETED)
@@ -185,13 +197,14 @@ def _follow_parent() -> None:
 
 
 _meeting: Barrier | None = None
+_work: Work[Any, Any] | None = None
 
 
-def _get_up(meeting: Barrier) -> None:
+def _get_up(meeting: Barrier, work: Work[Any, Any]) -> None:
     """Get ready for work in a process of its own."""
-    global _meeting
+    global _meeting, _work
     settle_in()
-    _meeting = meeting
+    _meeting, _work = meeting, work
     kernel()
 
 
@@ -199,3 +212,9 @@ def _meet() -> None:
     """Wait for the others, so that the clock does not measure who is still getting up."""
     assert _meeting is not None
     _meeting.wait()
+
+
+def _do(task: object) -> Any:
+    """Do a task in a process of its own."""
+    assert _work is not None
+    return _work(task)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from incarrozza.arena.bulletin import between, headline, notes, say, summary
 from incarrozza.arena.standings import Standings, TableStandings
-from incarrozza.arena.words import between, headline, notes, say, summary
 from incarrozza.editions.edition import Language
 from incarrozza.picture import page as paper
 from incarrozza.picture.charts import Dot, dots, histograms

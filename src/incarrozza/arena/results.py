@@ -15,19 +15,18 @@ from msgspec import Struct
 
 from incarrozza.arena.contest import Contest, Fixture, Played
 from incarrozza.arena.program import fingerprint
+from incarrozza.editions.options import Options
 from incarrozza.errors import IncarrozzaError
 from incarrozza.record import RULES_VERSION
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Header(Options, frozen=True, forbid_unknown_fields=True):
     """What a file's games have in common; the number of games is not part of it."""
 
     arena: Literal[1]
     """The version of this format."""
     edition: str
     players: int
-    depots: bool
-    bonus_tickets: bool
     facts: str
     """The digest of places, routes, tickets and numbers of the rules."""
     rules: int
@@ -41,19 +40,18 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
 def header(contest: Contest) -> Header:
     """Say what a contest's games have in common."""
-    setting = contest.setting
+    box = contest.setting.box
     return Header(
-        1,
-        setting.edition,
-        setting.players,
-        setting.depots,
-        setting.bonus_tickets,
-        setting.box().digest,
-        RULES_VERSION,
-        contest.seed,
-        setting.limit,
-        tuple(tuple(f"{e.bot}@{e.milliseconds}" for e in table) for table in contest.tables),
-        fingerprint(),
+        arena=1,
+        edition=box.edition.name,
+        players=box.players,
+        **msgspec.structs.asdict(box.options),
+        facts=box.digest,
+        rules=RULES_VERSION,
+        seed=contest.seed,
+        limit=contest.setting.limit,
+        tables=tuple(tuple(f"{e.bot}@{e.milliseconds}" for e in table) for table in contest.tables),
+        program=fingerprint(),
     )
 
 
@@ -162,7 +160,8 @@ def _compare(found: Header, expected: Header, where: str) -> None:
             f"{where}: games of another version of incarrozza, whose bots may differ; "
             "expected the same version, or a new file"
         )
-    for name in Header.__struct_fields__:
+    # An option may change the facts: then it is what differs.
+    for name in sorted(Header.__struct_fields__, key="facts".__eq__):
         theirs, ours = getattr(found, name), getattr(expected, name)
         if theirs != ours:
             raise IncarrozzaError(

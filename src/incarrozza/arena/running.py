@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from pathlib import Path
+from typing import Unpack
 
 from incarrozza.arena.contest import Contest, Entrant, Fixture, meetings, play_fixture
 from incarrozza.arena.crew import Crew
-from incarrozza.arena.playing import SECONDS, Setting, check_counts
 from incarrozza.arena.results import Results
+from incarrozza.arena.setting import USUAL, Budget, Setting, check_counts
 from incarrozza.arena.standings import Referee, Standings, stand
-from incarrozza.editions.options import OwnTickets
+from incarrozza.editions.box import Source
+from incarrozza.editions.options import Choices
 from incarrozza.errors import BadOption
 
 
@@ -25,7 +27,7 @@ class Course:
         self.referee = Referee(contest, results, until)
         self.referee.look()
         self._until = until
-        self._crew = crew
+        self.crew = crew
         self.resumed = sum(map(self.referee.counts, results.played))
         """How many games had been played before."""
 
@@ -44,12 +46,12 @@ class Course:
     @property
     def stopping(self) -> bool:
         """Tell whether only what has been begun is still being played."""
-        return self._crew.interrupted
+        return self.crew.interrupted
 
     def standings(self) -> Standings:
         """Compute the standings."""
         missing = self.done < self.games
-        return stand(self.contest, self.referee, self._until, self._crew.seconds, missing)
+        return stand(self.contest, self.referee, self._until, self.crew.seconds, missing)
 
     def fixtures(self) -> Iterator[Fixture]:
         """List what is still to be played; a table that is decided meanwhile plays no more."""
@@ -58,57 +60,54 @@ class Course:
                 yield fixture
 
 
+# Twelve parameters: what belongs together is one object, and all but box and bots may be left out.
 def arena(
-    edition: str,
+    box: Source,
+    players: int | None = None,
     *,
-    players: int = 2,
     bots: Sequence[str],
     against: Sequence[str] = (),
     games: int = 100,
-    milliseconds: int = round(1000 * SECONDS),
-    seed: int = 0,
-    depots: bool = False,
-    bonus_tickets: bool = False,
-    tickets: OwnTickets | None = None,
-    limit: int | None = None,
     until: float | None = None,
-    workers: int = 1,
-    ray: str | None = None,
+    seed: int = 0,
+    budget: Budget = USUAL,
+    crew: Crew | None = None,
     out: str | Path | None = None,
     progress: Callable[[Course], None] | None = None,
+    **choices: Unpack[Choices],
 ) -> Standings:
     """Let bots meet, on the same deals and on every seat, and give the standings.
 
-    All of them meet each other, or each of them alone those it is set `against`. Every table plays
-    so many games, rounded up to whole deals; with `until`, a share from 0 to 1, it ends as soon as
-    it is certain that the first bot's share is another. Games that are in the file `out` already
-    are not played again. The games depend on the seed, not on workers or machines, unless a bot
-    depends on time. Ctrl-C ends the contest and gives the standings so far.
+    The box may be given, or what it is opened by: see `open_box`. All bots meet each other, or each
+    of them alone those it is set `against`. Every table plays so many games, rounded up to whole
+    deals; with `until`, a share from 0 to 1, it ends as soon as it is certain that the first bot's
+    share is another. Games that are in the file `out` already are not played again. The games
+    depend on the seed, not on the crew, unless a bot depends on time. Ctrl-C ends the contest and
+    gives the standings so far.
     """
-    check_counts(games=games, workers=workers, milliseconds=milliseconds)
+    check_counts(games=games)
     if not bots:
         raise BadOption("no bots; expected at least one")
     if until is not None and not 0 < until < 1:
         raise BadOption(f"until is {until}; expected a share between 0 and 1")
-    setting = Setting.check(
-        edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets, limit=limit
-    )
-    entered = [Entrant.parse(each, milliseconds) for each in bots]
-    others = [Entrant.parse(each, milliseconds) for each in against]
-    tables = meetings(entered, others, players)
-    contest = Contest(setting, tables, seed, ceil(games / players))
+    setting = Setting.take(box, players, budget.turns, **choices)
+    entered = [Entrant.parse(each, budget.milliseconds) for each in bots]
+    others = [Entrant.parse(each, budget.milliseconds) for each in against]
+    tables = meetings(entered, others, setting.players)
+    contest = Contest(setting, tables, seed, ceil(games / setting.players))
     results = Results(contest, None if out is None else Path(out))
     try:
-        crew = Crew(workers, ray)
-        course = Course(contest, results, until, crew)
-        with crew:
-            if progress is not None:
-                progress(course)
-            for game in crew.work(partial(play_fixture, contest), course.fixtures()):
-                results.add(game)
-                course.referee.look()
-                if progress is not None:
-                    progress(course)
-        return course.standings()
+        return _run(Course(contest, results, until, crew or Crew()), progress or (lambda _: None))
     finally:
         results.close()
+
+
+def _run(course: Course, progress: Callable[[Course], None]) -> Standings:
+    """Play what is still to be played."""
+    with course.crew as crew:
+        progress(course)
+        for game in crew.work(partial(play_fixture, course.contest), course.fixtures()):
+            course.results.add(game)
+            course.referee.look()
+            progress(course)
+    return course.standings()

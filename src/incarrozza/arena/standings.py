@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from statistics import fmean, quantiles, stdev
 from typing import Any
 
 from incarrozza.arena.contest import Contest, Fixture, Played
-from incarrozza.arena.playing import Terms
 from incarrozza.arena.ratings import Rating, finish_of, rate
 from incarrozza.arena.results import Results
 from incarrozza.arena.sequential import Evidence
+from incarrozza.arena.setting import Terms
 from incarrozza.arena.shares import Share
 
 
 @dataclass(frozen=True)
-class Place:
+class Placing:
     """How one of those at a table did there."""
 
     bot: str
@@ -31,7 +31,7 @@ class TableStandings:
 
     bots: tuple[str, ...]
     games: int
-    places: tuple[Place, ...]
+    places: tuple[Placing, ...]
     deals: int
     """Deals that have been played from every seat."""
     certain: tuple[float, float]
@@ -83,9 +83,9 @@ class Standings(Terms):
 
     def as_dict(self) -> dict[str, Any]:
         """Give all figures under their names, ready for JSON."""
-        figures = asdict(self)
-        for bot in figures["bots"]:
-            bot["rating"] = dict(zip(Rating._fields, bot["rating"], strict=True))
+        figures = super().as_dict()
+        for bot, standings in zip(figures["bots"], self.bots, strict=True):
+            bot["rating"] = standings.rating._asdict()
         return figures
 
 
@@ -148,7 +148,8 @@ def stand(
     games, setting = referee.games(), contest.setting
     bots = _bots(contest, games)
     return Standings(
-        **setting.terms(contest.seed),
+        box=setting.box,
+        seed=contest.seed,
         limit=setting.limit,
         until=until,
         games_each=contest.games,
@@ -179,7 +180,7 @@ def _table(
         bots=tuple(entrant.label for entrant in table),
         games=len(games),
         places=tuple(
-            Place(entrant.label, Share.of(won[i], len(games)), scores[i] / max(len(games), 1))
+            Placing(entrant.label, Share.of(won[i], len(games)), scores[i] / max(len(games), 1))
             for i, entrant in enumerate(table)
         ),
         deals=referee.evidence[number].deals,

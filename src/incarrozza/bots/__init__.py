@@ -26,7 +26,7 @@ from incarrozza.bots.path import Path
 from incarrozza.bots.planner import Planner
 from incarrozza.bots.random_bot import RandomBot
 from incarrozza.bots.search import Search
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.errors import BadOption
 
 __all__ = [

@@ -15,9 +15,9 @@ from incarrozza.bots.bot import SECONDS, Stop
 from incarrozza.editions.edition import Map
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
-from incarrozza.thinking.findings import MOST, NODE, NODES, SEARCH
 from incarrozza.thinking.loading import thinking
 from incarrozza.thinking.mind import MIND
+from incarrozza.thinking.search_record import MOST, NODE, NODES, SEARCH
 from incarrozza.view import View
 
 LIGHT: Final = {"quick": 1.0, "block": 0.0, "danger": 0.0, "lure": 0.0, "touch": 0.0}
@@ -26,7 +26,7 @@ BATCH: Final = 64
 """Playouts between two looks at the clock, at most."""
 
 
-class Prospect(NamedTuple):
+class Evaluation(NamedTuple):
     """What a search has found about one option."""
 
     action: Action
@@ -90,7 +90,7 @@ class Search:
         rng: random.Random,
         seconds: float = SECONDS,
         stop: Stop | None = None,
-    ) -> list[Prospect]:
+    ) -> list[Evaluation]:
         """Tell what is found about the options, the best first; above all about one of them."""
         found = self._explore(view, asked.index, rng, seconds, stop)
         gains = np.empty(MOST)
@@ -99,8 +99,8 @@ class Search:
         count, seats = int(found["count"][0]), view.box.players
         tried = np.maximum(1, found["tried"][0])[:, None]
         chances, points = found["wins"][0] / tried, found["points"][0] / tried
-        prospects = [
-            Prospect(
+        evaluations = [
+            Evaluation(
                 names[int(found["option"][0][i])],
                 int(found["tried"][0][i]),
                 float(gains[i]),
@@ -109,7 +109,7 @@ class Search:
             )
             for i in range(count)
         ]
-        return sorted(prospects, key=lambda prospect: -prospect.gain)
+        return sorted(evaluations, key=lambda evaluation: -evaluation.gain)
 
     def _explore(
         self, view: View, asked: int, rng: random.Random, seconds: float, stop: Stop | None

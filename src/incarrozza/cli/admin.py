@@ -23,8 +23,10 @@ from incarrozza.cli.shared import (
     paper,
 )
 from incarrozza.editions.edition import Language
+from incarrozza.editions.options import OPTIONS
 from incarrozza.server.messages.fields import State
 from incarrozza.words.figures import number
+from incarrozza.words.terms import OWN_TICKETS
 
 if TYPE_CHECKING:
     from incarrozza.server.store.backup_file import Head
@@ -40,9 +42,6 @@ WORDS: dict[str, dict[Language, str]] = {
     "playing": {"en": "playing", "it": "in corso"},
     "over": {"en": "over", "it": "finito"},
     "ended": {"en": "ended", "it": "chiuso"},
-    "depots": {"en": "depots", "it": "depositi"},
-    "bonus_tickets": {"en": "bonus tickets", "it": "biglietti bonus"},
-    "own_tickets": {"en": "own tickets", "it": "biglietti propri"},
     "free": {"en": "free", "it": "libero"},
     "bot": {"en": "bot", "it": "bot"},
     "away": {"en": "away", "it": "assente"},
@@ -156,10 +155,10 @@ def _print_list(found: list[dict[str, Any]], language: Language) -> None:
 
 
 def _edition(table: dict[str, Any], language: Language) -> str:
-    options = ("depots", "bonus_tickets", "own_tickets")
-    return "\n".join(
-        [table["edition"], *(f"+ {_say(option, language)}" for option in options if table[option])]
-    )
+    chosen = [option.short[language] for option in OPTIONS if table[option.name]]
+    if table["own_tickets"]:
+        chosen.append(OWN_TICKETS[language])
+    return "\n".join([table["edition"], *(f"+ {each}" for each in chosen)])
 
 
 def _seat(seat: dict[str, Any], language: Language) -> str:

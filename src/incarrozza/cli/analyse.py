@@ -7,19 +7,19 @@ from pathlib import Path
 
 import click
 
-from incarrozza.arena.words import COMMON
 from incarrozza.bots.pondering import PONDERERS, check_ponderer, strongest_ponderer
 from incarrozza.cli.picture import check_kind, write
-from incarrozza.cli.playing import check_report, time_option, work_bar
 from incarrozza.cli.records import file_argument, naming, read
+from incarrozza.cli.runs import check_report, time_option, work_bar
 from incarrozza.cli.shared import colored, language_option, paper, plain_table
 from incarrozza.editions.edition import Language
 from incarrozza.picture.png import make_png
 from incarrozza.record import Record
 from incarrozza.review import Review, review
 from incarrozza.review.chart import draw_chances
-from incarrozza.review.words import Critic, closing, say
+from incarrozza.review.critic import Critic, closing, say
 from incarrozza.words.figures import percent
+from incarrozza.words.terms import count_players
 
 BIGGEST = 3
 """How many mistakes are told again at the end."""
@@ -76,8 +76,8 @@ def command(
     check_ponderer(by)
     if chart is not None:
         check_chart(chart)
-    check_report(chart, file)
-    check_report(output, file, chart)
+    check_report(chart)
+    check_report(output)
     with naming(file):
         record = Record.parse(read(file))
         with work_bar(len(record.events) - 1) as bar:
@@ -120,8 +120,7 @@ class _Report:
     def show(self) -> None:
         """Print it: the turns, what would have been better in them, and what it comes to."""
         box, language = self._found.record.box, self._language
-        players = COMMON["players"][language].format(players=box.players)
-        self.print(f"{box.edition.title[language]}, {players}", "bold")
+        self.print(f"{box.edition.title[language]}, {count_players(box, language)}", "bold")
         self.print(say("by", language, bot=self._found.by))
         if self._found.turns:
             self._turns()

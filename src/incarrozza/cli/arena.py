@@ -21,24 +21,14 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from incarrozza.arena import Course, Standings, arena
-from incarrozza.arena.words import between, headline, notes, say, summary
+from incarrozza.arena import Budget, Course, Crew, Standings, arena
+from incarrozza.arena.bulletin import between, headline, notes, say, summary
+from incarrozza.arena.report import page
 from incarrozza.bots import BOTS
-from incarrozza.cli.playing import (
-    check_report,
-    names,
-    playing_options,
-    ray_option,
-    report_option,
-)
-from incarrozza.cli.shared import (
-    OWN_TICKETS,
-    echo_json,
-    json_option,
-    language_option,
-    paper,
-    plain_table,
-)
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, check_report, names, playing_options, reporting_options
+from incarrozza.cli.shared import paper, plain_table
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
 from incarrozza.words.figures import number, percent
@@ -47,8 +37,7 @@ REDRAW = 0.5
 """Seconds between two looks at the running standings."""
 
 
-@click.command("arena", epilog=OWN_TICKETS)
-@click.argument("edition")
+@click.command("arena", epilog=BOX_HELP)
 @click.option(
     "--bots",
     required=True,
@@ -77,28 +66,19 @@ REDRAW = 0.5
     metavar="FILE",
     help="Keep every game there as soon as it is over; the same command goes on from there.",
 )
-@ray_option
-@report_option
-@json_option
-@language_option
+@reporting_options
+# Ten parameters: what is an option of its own is one of them.
 def command(
-    edition: str,
-    players: int,
+    box: Box,
     bots: str,
     against: str,
     games: int,
-    milliseconds: int,
     until: float | None,
     seed: int,
-    depots: bool,
-    bonus_tickets: bool,
-    tickets: Path | None,
-    workers: int,
-    ray: str | None,
+    budget: Budget,
+    crew: Crew,
     out: Path | None,
-    report: Path | None,
-    as_json: bool,
-    language: Language,
+    output: Output,
 ) -> None:
     """Let computer players meet on an EDITION, and rate them.
 
@@ -109,33 +89,21 @@ def command(
     """
     if until is not None and not 0 < until < 100:
         raise BadOption(f"until is {until:g}; expected a percentage between 0 and 100")
-    check_report(report, out, tickets)
-    with _progress(as_json, language) as progress:
+    check_report(output.report)
+    with _progress(output.as_json, output.language) as progress:
         standings = arena(
-            edition,
-            players=players,
+            box,
             bots=names(bots),
             against=names(against),
             games=games,
-            milliseconds=milliseconds,
             until=None if until is None else until / 100,
             seed=seed,
-            depots=depots,
-            bonus_tickets=bonus_tickets,
-            tickets=tickets,
-            workers=workers,
-            ray=ray,
+            budget=budget,
+            crew=crew,
             out=out,
             progress=progress,
         )
-    if report is not None:
-        from incarrozza.arena.report import page
-
-        report.write_text(page(standings, language), encoding="utf-8")
-    if as_json:
-        echo_json(standings.as_dict())
-    else:
-        _print(standings, out, report, language)
+    output.write(standings, lambda found: _print(found, out, output), page)
 
 
 class _Word(ProgressColumn):
@@ -228,8 +196,8 @@ def _tables(standings: Standings, language: Language) -> Table:
     return table
 
 
-def _print(standings: Standings, out: Path | None, report: Path | None, language: Language) -> None:
-    console = paper()
+def _print(standings: Standings, out: Path | None, output: Output) -> None:
+    console, language = paper(), output.language
     console.print(headline(standings, language), style="bold", soft_wrap=True)
     console.print()
     if standings.games:
@@ -246,5 +214,5 @@ def _print(standings: Standings, out: Path | None, report: Path | None, language
     if out is not None:
         again = "kept_on" if standings.interrupted else "kept"
         console.print(say(again, language, file=out), soft_wrap=True)
-    if report is not None:
-        console.print(say("reported", language, file=report), soft_wrap=True)
+    if output.report is not None:
+        console.print(say("reported", language, file=output.report), soft_wrap=True)

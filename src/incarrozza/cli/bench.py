@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -19,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from incarrozza.cli.shared import echo_json, json_option, language_option, paper
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import Language
 from incarrozza.games import Games
 from incarrozza.rules.loading import kernel
@@ -103,9 +102,9 @@ def measure(
     kernel()
     editions = {}
     yardsticks = []
-    for contest in contests():
-        tell(contest.name)
-        editions[contest.name], steps = _play(contest, seconds, repeats)
+    for name, box in samples():
+        tell(name)
+        editions[name], steps = _play(box, seconds, repeats)
         yardsticks.append(steps)
     tell("others")
     figures = {
@@ -125,45 +124,32 @@ def measure(
     return figures
 
 
-@dataclass(frozen=True)
-class Contest:
-    """Games to be measured."""
-
-    name: str
-    edition: str
-    players: int
-    depots: bool = False
-
-    def deal(self, seed: int) -> Games:
-        """Deal enough games to forget about the dealing."""
-        return Games(self.edition, GAMES, self.players, seed=seed, depots=self.depots)
-
-
-def contests() -> Iterator[Contest]:
-    """List every edition, without depots and with them, and the largest company."""
+def samples() -> Iterator[tuple[str, Box]]:
+    """List what is measured: every edition, with depots too, and the largest company."""
     for name, edition in EDITIONS.items():
-        yield Contest(name, name, edition.players[0])
-        yield Contest(f"{name}+depots", name, edition.players[0], depots=True)
+        yield name, open_box(name, edition.players[0])
+        yield f"{name}+depots", open_box(name, edition.players[0], depots=True)
     name, edition = max(EDITIONS.items(), key=lambda item: item[1].players[1])
-    yield Contest(f"{name}+{edition.players[1]}players", name, edition.players[1])
+    yield f"{name}+{edition.players[1]}players", open_box(name, edition.players[1])
 
 
-def _play(contest: Contest, seconds: float, repeats: int) -> tuple[dict[str, float], float]:
+def _play(box: Box, seconds: float, repeats: int) -> tuple[dict[str, float], float]:
     """Play games out, each time beside the yardstick."""
-    contest.deal(0).play_out(LIMIT)
+    # Enough games at once to forget about the dealing.
+    Games(box, GAMES, seed=0).play_out(LIMIT)
     rows = []
     for repeat in range(repeats):
         steps = _yardstick(seconds)
         games = turns = choices = 0
         spent = 0.0
         while spent < seconds:
-            dealt = contest.deal(1000 * repeat + games)
+            dealt = Games(box, GAMES, seed=1000 * repeat + games)
             start = perf_counter()
-            tally = dealt.play_out(LIMIT)
+            playout = dealt.play_out(LIMIT)
             spent += perf_counter() - start
             games += GAMES
-            turns += tally.turns
-            choices += tally.choices
+            turns += playout.turns
+            choices += playout.choices
         steps = (steps + _yardstick(seconds)) / 2
         rows.append((games / spent, turns / spent, choices / spent, choices / spent / steps, steps))
     games_rate, turns_rate, choices_rate, relative, steps = map(median, zip(*rows, strict=True))
@@ -184,8 +170,8 @@ def _yardstick(seconds: float) -> float:
 
 def _batch(seconds: float, repeats: int) -> float:
     """Step many games of the first edition from Python, dealing anew where one is over."""
-    name = next(iter(EDITIONS))
-    games = Games(name, BATCH, EDITIONS[name].players[0], seed=0)
+    name, edition = next(iter(EDITIONS.items()))
+    games = Games(name, BATCH, edition.players[0], seed=0)
 
     def step() -> None:
         games.step(games.random_actions())

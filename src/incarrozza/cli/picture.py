@@ -1,4 +1,4 @@
-"""`incarrozza picture`: a moment of a saved game as a picture."""
+"""`incarrozza picture`: a moment of a saved game, or the board of an edition, as a picture."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from pathlib import Path
 
 import click
 
-from incarrozza.cli.playing import check_apart
-from incarrozza.cli.records import file_argument, naming, read
+from incarrozza.cli.box_options import library_option
+from incarrozza.cli.records import naming, read
+from incarrozza.cli.runs import check_apart
 from incarrozza.cli.shared import language_option
+from incarrozza.editions import Box, Library, open_box
+from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import Language
+from incarrozza.editions.folder import read_contents
 from incarrozza.errors import BadOption
+from incarrozza.picture import draw_board
 from incarrozza.picture.png import WIDEST, make_png
 from incarrozza.record import Record
 
@@ -18,7 +23,7 @@ KINDS = (".svg", ".png")
 
 
 @click.command("picture")
-@file_argument
+@click.argument("what", metavar="FILE", type=click.Path(path_type=Path, allow_dash=True))
 @click.option(
     "-o",
     "--output",
@@ -35,25 +40,55 @@ KINDS = (".svg", ".png")
     show_default=True,
     help="Pixels of a PNG.",
 )
+@library_option
 @language_option
 def command(
-    file: Path, output: Path, turn: int | None, seat: int | None, width: int, language: Language
+    library: Library,
+    what: Path,
+    output: Path,
+    turn: int | None,
+    seat: int | None,
+    width: int,
+    language: Language,
 ) -> None:
-    """Draw a moment of a saved game: board, pieces, players and points.
+    """Draw a moment of a saved game: board, pieces, players and points; or an empty board.
 
-    FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input. PNG
-    needs more than the rest of this package: pip install 'incarrozza[picture]'.
+    FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input. The
+    name of an edition, or the folder or TOML file of your own, draws its board. PNG needs more than
+    the rest of this package: pip install 'incarrozza[picture]'.
     """
     check_kind(output)
-    check_apart(output, file)
+    check_apart(output)
+    box = find_board(what, library)
+    if box is None:
+        svg = _draw_game(what, turn, seat, language)
+    elif turn is not None or seat is not None:
+        raise BadOption(f"a turn or a seat of {what}; expected a saved game for these")
+    else:
+        svg = draw_board(box, language=language)
+    write(svg, output, width)
+
+
+def find_board(what: Path, library: Library) -> Box | None:
+    """Open the edition that is meant; None if it is a saved game."""
+    if what.is_dir() or what.suffix == ".toml":
+        edition, board, layout = read_contents(what)
+        return put_together(edition, board, edition.players[0], layout=layout)
+    name = str(what)
+    if what.exists() or name not in library.editions:
+        return None
+    return open_box(name, library.editions[name].players[0], library=library)
+
+
+def _draw_game(file: Path, turn: int | None, seat: int | None, language: Language) -> str:
+    """Draw a saved game as it stood at the end of a turn."""
     with naming(file):
         record = Record.parse(read(file))
         record.check_whole()
         game = record.replay() if turn is None else record.at_turn(turn)
     if seat is not None and not 1 <= seat <= game.players:
         raise BadOption(f"seat {seat}; expected 1 to {game.players}")
-    svg = game.svg(None if seat is None else seat - 1, language=language)
-    write(svg, output, width)
+    return game.svg(None if seat is None else seat - 1, language=language)
 
 
 def check_kind(output: Path) -> None:

@@ -9,9 +9,11 @@ import threading
 import webbrowser
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 
 import click
 
+from incarrozza.cli.box_options import maps_option, use_maps
 from incarrozza.cli.shared import database_option, language_option, print_qr_code
 from incarrozza.editions.edition import Language
 
@@ -61,9 +63,15 @@ _PATIENCE = 2.0
 @click.option("--local", is_flag=True, help="Keep it to this computer.")
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
 @database_option
+@maps_option
 @language_option
 def command(
-    port: int | None, local: bool, no_browser: bool, database_url: str, language: Language
+    port: int | None,
+    local: bool,
+    no_browser: bool,
+    database_url: str,
+    maps: tuple[Path, ...],
+    language: Language,
 ) -> None:
     """Play in the browser, alone or with friends.
 
@@ -72,6 +80,7 @@ def command(
     """
     from incarrozza.server.ops.address import page
 
+    use_maps(maps)
     found, ours = _look_for_port(port)
     if ours:
         here = page("127.0.0.1", found)

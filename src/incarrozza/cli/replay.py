@@ -18,10 +18,9 @@ from incarrozza.outcome import Outcome
 from incarrozza.record import Record
 from incarrozza.words import Narrator
 from incarrozza.words.figures import house_note
+from incarrozza.words.terms import count_players, list_options
 
 WORDS: dict[str, dict[Language, str]] = {
-    "players": {"en": "{title}, {players} players", "it": "{title}, {players} giocatori"},
-    "own": {"en": "own tickets", "it": "biglietti propri"},
     "seen": {"en": "As {who} saw it.", "it": "Come l'ha vista {who}."},
     "opening": {"en": "Opening", "it": "Apertura"},
     "turn": {"en": "Turn {turn} · {who}", "it": "Turno {turn} · {who}"},
@@ -95,9 +94,8 @@ class _Replay:
     def _heading(self, seat: int | None) -> None:
         box = self._box
         title = box.edition.title[self._language]
-        parts = [self._say("players", title=title, players=box.players)]
-        parts += [option.short[self._language] for option in box.options.chosen()]
-        parts += [self._say("own")] if box.own_tickets else []
+        players = count_players(box, self._language)
+        parts = [title, players, *list_options(box, self._language)]
         self._print(", ".join(parts), "bold")
         if seat is not None:
             self._print(self._say("seen", who=self._names[seat - 1]))
@@ -113,7 +111,7 @@ class _Replay:
         self._console.print(heading + Text(f"   ({scores})", style="dim"), soft_wrap=True)
 
     def _running_scores(self) -> str:
-        scores = self._narrator.table.scores
+        scores = self._narrator.tableau.scores
         return ", ".join(
             f"{name}: {score}" for name, score in zip(self._names, scores, strict=True)
         )

@@ -6,9 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
+from pathlib import Path
 
 import click
 
+from incarrozza.cli.box_options import maps_option, use_maps
 from incarrozza.cli.shared import database_option, language_option, print_qr_code
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
@@ -38,6 +40,7 @@ WORDS: dict[str, dict[Language, str]] = {
 _GROUPS = {
     "Where it listens": ("host", "port", "lan"),
     "What it keeps": ("database_url",),
+    "What it offers": ("maps",),
     "Behind a reverse proxy": ("behind", "allowed_origin"),
     "How it plays": ("bot_pause", "bot_seconds", "workers", "idle"),
     "Beside others on one PostgreSQL": ("lease",),
@@ -99,6 +102,7 @@ def _limits() -> Iterator[str]:
     help="Listen on the home network, and print the address there and its QR code.",
 )
 @database_option
+@maps_option
 @click.option(
     "--behind",
     default="127.0.0.1",
@@ -178,6 +182,7 @@ def command(
     host: str,
     port: int,
     database_url: str,
+    maps: tuple[Path, ...],
     lan: bool,
     bot_pause: float,
     bot_seconds: float,
@@ -200,6 +205,7 @@ def command(
     from incarrozza.server.http.run import run
     from incarrozza.server.ops import logs
 
+    use_maps(maps)
     settings = Settings(
         database_url=database_url,
         bot_pause=bot_pause,

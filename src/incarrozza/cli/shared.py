@@ -20,19 +20,6 @@ PIPED_WIDTH = 100
 SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta")
 """The colours of the players, by their seats."""
 
-OWN_TICKETS = """\b
-Own tickets: a CSV file with a line for each ticket, below a line with the names
-of the columns. Places go by any of their names, accents or not:
-\b
-    a,b,points
-    Dam,Waag,5
-    Jordaan,Oude Kerk,6
-\b
-Commas, semicolons or tabs separate the columns; every ticket stands there once.
-\b
-More columns if you need them: kind (long or regular), big_city (1 or 0), set.
-With a column "set" only the tickets of those sets are replaced, otherwise all."""
-
 
 def system_language() -> Language:
     """Choose the language that the system speaks, if it is one of ours."""

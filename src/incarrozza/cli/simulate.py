@@ -7,31 +7,21 @@ from pathlib import Path
 
 import click
 
-from incarrozza.arena.playing import TURNS_EACH
-from incarrozza.arena.words import COMMON
+from incarrozza.arena import Budget, Crew, Report, simulate
+from incarrozza.arena.bulletin import COMMON
 from incarrozza.bots import BOTS
-from incarrozza.cli.playing import names, playing_options, work_bar
-from incarrozza.cli.shared import (
-    OWN_TICKETS,
-    echo_json,
-    json_option,
-    language_option,
-    paper,
-    plain_table,
-)
-from incarrozza.editions import EDITIONS
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import Output, names, output_options, playing_options, work_bar
+from incarrozza.cli.shared import paper, plain_table
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
-from incarrozza.simulate import Report, simulate
 from incarrozza.words.figures import house_note, number
+from incarrozza.words.terms import count_players, list_options
 
 WORDS: dict[str, dict[Language, str]] = COMMON | {
     "games": {"en": "{games} games of {title}", "it": "{games} partite di {title}"},
     "game": {"en": "1 game of {title}", "it": "1 partita di {title}"},
-    "setting": {"en": "{players} players, seed {seed}", "it": "{players} giocatori, seme {seed}"},
-    "own_tickets": {
-        "en": "own tickets: {own} (printed: {printed})",
-        "it": "biglietti propri: {own} (stampati: {printed})",
-    },
+    "own_count": {"en": ": {own} (printed: {printed})", "it": ": {own} (stampati: {printed})"},
     "seat": {"en": "seat", "it": "posto"},
     "mean": {"en": "mean score", "it": "punti in media"},
     "turn": {"en": "1 turn", "it": "1 turno"},
@@ -67,8 +57,7 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
 }
 
 
-@click.command("simulate", epilog=OWN_TICKETS)
-@click.argument("edition")
+@click.command("simulate", epilog=BOX_HELP)
 @click.option("--games", type=int, default=100, show_default=True, help="How many games.")
 @click.option(
     "--bots",
@@ -79,33 +68,21 @@ WORDS: dict[str, dict[Language, str]] = COMMON | {
 )
 @playing_options
 @click.option(
-    "--limit",
-    type=int,
-    help=f"Break a game off at so many turns.  [default: {TURNS_EACH} for each player]",
-)
-@click.option(
     "--save",
     type=click.Path(path_type=Path),
     metavar="DIR",
     help="Write each game's record there: 0001.txt, 0002.txt...",
 )
-@json_option
-@language_option
+@output_options
 def command(
-    edition: str,
-    players: int,
+    box: Box,
     games: int,
-    milliseconds: int,
-    seed: int,
     bots: str,
-    depots: bool,
-    bonus_tickets: bool,
-    tickets: Path | None,
-    workers: int,
-    limit: int | None,
+    seed: int,
+    budget: Budget,
+    crew: Crew,
     save: Path | None,
-    as_json: bool,
-    language: Language,
+    output: Output,
 ) -> None:
     """Let computer players play games of an EDITION, and count.
 
@@ -113,26 +90,18 @@ def command(
     shows what is done. Games between random bots alone stay inside the compiled rules, which is
     far faster, unless they are saved.
     """
-    with work_bar(games, quiet=as_json) as bar:
+    with work_bar(games, quiet=output.as_json) as bar:
         report = simulate(
-            edition,
-            players=players,
+            box,
             games=games,
             bots=names(bots),
             seed=seed,
-            depots=depots,
-            bonus_tickets=bonus_tickets,
-            tickets=tickets,
-            limit=limit,
-            seconds=milliseconds / 1000,
-            workers=workers,
+            budget=budget,
+            crew=crew,
             save=save,
             progress=lambda done: bar(done.games),
         )
-    if as_json:
-        echo_json(report.as_dict())
-    else:
-        _print(report, save, language)
+    output.write(report, lambda report: _print(report, save, output.language))
 
 
 def _print(report: Report, save: Path | None, language: Language) -> None:
@@ -143,15 +112,7 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
         return number(value, language, digits)
 
     console = paper()
-    title = EDITIONS[report.edition].title[language]
-    heading = [
-        say("game" if report.games == 1 else "games", games=count(report.games), title=title),
-        say("setting", players=report.players, seed=report.seed),
-    ]
-    figures = {"own": report.own_count, "printed": report.printed_count}
-    options = ("depots", "bonus_tickets", "own_tickets")
-    heading += [say(option, **figures) for option in options if getattr(report, option)]
-    console.print(", ".join(heading), style="bold", soft_wrap=True)
+    console.print(_heading(report, language), style="bold", soft_wrap=True)
     console.print()
     right = [*(say(column) for column in ("mean", "spread", "wins")), ""]
     table = plain_table([say("seat"), say("bot")], right)
@@ -168,6 +129,21 @@ def _print(report: Report, save: Path | None, language: Language) -> None:
     console.print()
     for line, style in _notes(report, save, language):
         console.print(line, style=style, soft_wrap=True)
+
+
+def _heading(report: Report, language: Language) -> str:
+    """Say what was played; of own tickets also how many they are."""
+    box, words = report.box, "game" if report.games == 1 else "games"
+    games = WORDS[words][language].format(
+        games=number(report.games, language), title=box.edition.title[language]
+    )
+    seed = WORDS["seed"][language].format(seed=report.seed)
+    said = ", ".join([games, count_players(box, language), seed, *list_options(box, language)])
+    if box.own_tickets:
+        said += WORDS["own_count"][language].format(
+            own=report.own_count, printed=report.printed_count
+        )
+    return said
 
 
 def _notes(report: Report, save: Path | None, language: Language) -> Iterator[tuple[str, str]]:
@@ -206,6 +182,6 @@ def _notes(report: Report, save: Path | None, language: Language) -> Iterator[tu
     if report.interrupted:
         yield say("interrupted"), "bold"
     if report.house_tickets:
-        yield house_note(report.house_tickets, report.tickets, language), ""
+        yield house_note(report.house_tickets, report.deck, language), ""
     if save is not None:
         yield say("saved_one" if report.games == 1 else "saved", folder=save), ""

@@ -8,38 +8,32 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from incarrozza.arena.words import between, share_words
+from incarrozza.arena import Budget, Crew
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.bots import BOTS
-from incarrozza.cli.playing import (
+from incarrozza.cli.box_options import BOX_HELP
+from incarrozza.cli.runs import (
+    Output,
     check_report,
     names,
     playing_options,
-    ray_option,
-    report_option,
+    reporting_options,
     work_bar,
 )
-from incarrozza.cli.shared import (
-    OWN_TICKETS,
-    echo_json,
-    json_option,
-    language_option,
-    paper,
-    plain_table,
-)
-from incarrozza.editions import open_box
+from incarrozza.cli.shared import paper, plain_table
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
 from incarrozza.study import Findings, study
 from incarrozza.study.findings import RouteFinding, TicketFinding
 from incarrozza.study.report import page, used_items
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 SHOWN = 6
 """How many routes and tickets are shown from each end; the report has all of them."""
 
 
-@click.command("study", epilog=OWN_TICKETS)
-@click.argument("edition")
+@click.command("study", epilog=BOX_HELP)
 @click.option("--games", type=int, default=1000, show_default=True, help="How many games.")
 @click.option(
     "--bots",
@@ -49,25 +43,9 @@ SHOWN = 6
     "  [default: the strongest that decides at once]",
 )
 @playing_options
-@ray_option
-@report_option
-@json_option
-@language_option
+@reporting_options
 def command(
-    edition: str,
-    players: int,
-    games: int,
-    bots: str,
-    milliseconds: int,
-    seed: int,
-    depots: bool,
-    bonus_tickets: bool,
-    tickets: Path | None,
-    workers: int,
-    ray: str | None,
-    report: Path | None,
-    as_json: bool,
-    language: Language,
+    box: Box, games: int, bots: str, seed: int, budget: Budget, crew: Crew, output: Output
 ) -> None:
     """Find out what the tickets, routes and seats of an EDITION are worth.
 
@@ -75,31 +53,18 @@ def command(
     seed gives the same figures, whatever the number of workers. Ctrl-C ends early and shows what is
     done.
     """
-    check_report(report, tickets)
-    with work_bar(games, quiet=as_json) as bar:
+    check_report(output.report)
+    with work_bar(games, quiet=output.as_json) as bar:
         findings = study(
-            edition,
-            players=players,
+            box,
             games=games,
             bots=names(bots),
-            seconds=milliseconds / 1000,
             seed=seed,
-            depots=depots,
-            bonus_tickets=bonus_tickets,
-            tickets=tickets,
-            workers=workers,
-            ray=ray,
+            budget=budget,
+            crew=crew,
             progress=bar,
         )
-    if report is not None:
-        box = open_box(
-            edition, players, depots=depots, bonus_tickets=bonus_tickets, tickets=tickets
-        )
-        report.write_text(page(findings, box, language), encoding="utf-8")
-    if as_json:
-        echo_json(findings.as_dict())
-    else:
-        _print(findings, report, language)
+    output.write(findings, lambda found: _print(found, output.report, output.language), page)
 
 
 def _print(findings: Findings, report: Path | None, language: Language) -> None:

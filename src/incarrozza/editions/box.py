@@ -29,10 +29,10 @@ from incarrozza.editions.edition import Edition, Map, Ticket
 from incarrozza.editions.folder import read_contents
 from incarrozza.editions.layout import Layout
 from incarrozza.editions.library import Library, find_edition, open_library
-from incarrozza.editions.loading import read_tickets
 from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
 from incarrozza.editions.plain import plain_layout
 from incarrozza.editions.shelf import SHELF
+from incarrozza.editions.tables import read_tickets
 from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
 
 Source: TypeAlias = "Box | str | Path"
@@ -44,7 +44,6 @@ _NOT_RULES = (
     "title",
     "summary",
     "words",
-    "paints",
     "minutes",
     "first_game",
     "map",
@@ -88,6 +87,11 @@ class Box:
     def deck_colors(self) -> tuple[str, ...]:
         """List the kinds of card in the deck: the colours in order, then the wild one."""
         return (*self.edition.colors, self.edition.wild)
+
+    @property
+    def printed(self) -> tuple[Ticket, ...]:
+        """List the tickets of the map that the deck has without an owner's own."""
+        return tuple(t for t in self.map.tickets if _belongs(t, self.edition, self.options))
 
     @property
     def house_tickets(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
-from incarrozza.editions.loading import FIRST_ROW
 from incarrozza.editions.rows import LARGEST_NUMBER
+from incarrozza.editions.tables import FIRST_ROW
 from incarrozza.errors import BadOption, FactsError
 from incarrozza.limits import (
     MAX_CARDS,
@@ -22,7 +22,6 @@ from incarrozza.limits import (
 _WORD = re.compile(r"[a-z]{1,20}")
 _RESERVED = ("blind", "deck", "wild", "wilds")
 """What notation says of other things."""
-_PAINT = re.compile(r"#[0-9a-f]{6}")
 _FEWEST_COLORED = 5
 """With as many coloured cards the display can hold fewer than three wilds (G2)."""
 
@@ -90,9 +89,6 @@ def _check_words(edition: Edition) -> None:
         raise BadOption(
             f"{edition.name} has the cards {', '.join(cards)}; expected each once, and no {GRAY}"
         )
-    for color, paint in edition.paints.items():
-        if not _PAINT.fullmatch(paint):
-            raise BadOption(f"{edition.name} paints {color} {paint!r}; expected #rrggbb")
 
 
 def check_map(edition: Edition, board: Map) -> None:

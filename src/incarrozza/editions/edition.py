@@ -124,8 +124,6 @@ class Edition:
     """One sentence for whoever chooses an edition."""
     words: dict[Language, dict[str, Noun]] = field(default_factory=dict)
     """What a language calls the cards and pieces that it has no words for by itself."""
-    paints: dict[str, str] = field(default_factory=dict)
-    """How colours look that are not among the usual ones: #rrggbb."""
     minutes: int
     """How long a game takes among people who know it, more or less."""
     first_game: bool = False

@@ -17,9 +17,9 @@ import msgspec
 
 from incarrozza.editions.edition import LANGUAGES, Edition, Map, TicketRules
 from incarrozza.editions.layout import Layout, read_layout
-from incarrozza.editions.loading import Tables, parse_map
 from incarrozza.editions.rows import LONGEST_TEXT, read_text
 from incarrozza.editions.shelf import EDITIONS, SHELF
+from incarrozza.editions.tables import Tables, parse_map
 from incarrozza.errors import BadOption, FactsError
 
 EDITION = "edition.toml"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
 
-from incarrozza.editions.edition import Language, Map
+from incarrozza.editions.edition import Language
 from incarrozza.errors import FactsError
+
+if TYPE_CHECKING:
+    # Whatever this module holds when it runs is written down as a message for the page.
+    from incarrozza.editions.edition import Map
 
 Kind = Literal["land", "water", "park", "border", "street", "canal", "grid"]
 Stroke = Literal[

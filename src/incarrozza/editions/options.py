@@ -83,6 +83,11 @@ class Option:
     """Tells whether an edition has it."""
 
     @property
+    def adds_tickets(self) -> bool:
+        """Tell whether it adds tickets to the deck: then its title says how many."""
+        return "{tickets}" in self.title["en"]
+
+    @property
     def flag(self) -> str:
         """Name the option on a command line."""
         return f"--{self.name.replace('_', '-')}"

@@ -14,9 +14,9 @@ from incarrozza.editions.europe import EUROPE
 from incarrozza.editions.europe_1912 import EUROPE_1912
 from incarrozza.editions.europe_expanded import EUROPE_EXPANDED
 from incarrozza.editions.layout import Layout, read_layout
-from incarrozza.editions.loading import load_map_from
 from incarrozza.editions.mega_europe import MEGA_EUROPE
 from incarrozza.editions.new_york import NEW_YORK
+from incarrozza.editions.tables import load_map_from
 
 EDITIONS: dict[str, Edition] = {
     declared.name: declared

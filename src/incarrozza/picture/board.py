@@ -21,8 +21,8 @@ LINE = 1.1
 """Letter heights from one line of a label to the next."""
 _DARK, _LIGHT = "#2a211a", "#fffaf0"
 # For each kind of card a symbol in a box of 24 by 24: who cannot tell colours apart can tell these.
-_SYMBOLS = SHAPES["symbols"]
-_ON_DARK = ("black", "blue", "purple", "red")
+_SYMBOLS = {**SHAPES["symbols"], **SHAPES["spares"]}
+_ON_DARK = ("black", "blue", "purple", "red", "teal", "brown", "navy", "maroon")
 """Colours on which a symbol is white."""
 
 
@@ -33,6 +33,7 @@ def draw_board(
     titles: Mapping[int, str] | None = None,
     palette: Palette | None = None,
     label: str = "",
+    language: Language = "en",
 ) -> str:
     """Draw the board of a box.
 
@@ -42,11 +43,16 @@ def draw_board(
     """
     layout = box.layout
     size = f'viewBox="0 0 {layout.width} {layout.height}"'
-    said = f'role="img" aria-label="{quoted(label or box.edition.title["en"])}"'
+    said = f'role="img" aria-label="{quoted(label or box.edition.title[language])}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said} font-family="{FONT}">',
         *board_layers(
-            box, layout, colors or {}, titles or {}, palette=palette or palette_of(layout)
+            box,
+            layout,
+            colors or {},
+            titles or {},
+            palette=palette or palette_of(layout),
+            language=language,
         ),
         "</svg>",
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from incarrozza.editions.edition import GRAY, Edition
+from incarrozza.editions.edition import Edition
 from incarrozza.editions.layout import Layout
 
 _GROUND: Final[Mapping[str, str]] = {
@@ -19,6 +19,18 @@ _GROUND: Final[Mapping[str, str]] = {
     "rail": "#a08a67",
 }
 """What a map that says nothing of its colours looks like."""
+
+SPARES: Final[Mapping[str, str]] = {
+    "teal": "#177a75",
+    "brown": "#7a4a25",
+    "lime": "#a6c93a",
+    "navy": "#22365f",
+    "tan": "#cfae7d",
+    "sky": "#7cc0e8",
+    "maroon": "#7c1f3a",
+    "lavender": "#b9a6e6",
+}
+"""For colours that are not among the usual ones: as many as a map can have."""
 
 
 @dataclass(frozen=True)
@@ -49,21 +61,26 @@ class Palette:
     )
     """By the colour of a route."""
     symbols: Mapping[str, str] = field(default_factory=dict)
-    """For colours of an edition's own: the usual colour whose symbol they borrow."""
+    """For colours of an edition's own: the spare colour whose symbol they have."""
 
     def dressed(self, edition: Edition) -> Palette:
         """Add what an edition's own colours look like.
 
-        One that the edition does not paint gets a paint that is left, and each, in the order of the
-        edition, a symbol that no other card there has. The page does the same.
+        Each has a spare symbol that no other card there has, and the paint that goes with it. The
+        page does the same (`art/kinds.ts`).
         """
         strange = [color for color in edition.colors if color not in self.kinds]
         if not strange:
             return self
-        spare = [color for color in self.kinds if color not in (*edition.colors, GRAY)]
-        borrowed = dict(zip(strange, (spare * len(strange))[: len(strange)], strict=True))
-        paints = {color: self.kinds[borrowed[color]] for color in strange} | edition.paints
-        return replace(self, kinds={**self.kinds, **paints}, symbols=borrowed)
+        spares = _share_out(strange)
+        paints = {color: SPARES[spare] for color, spare in spares.items()}
+        return replace(self, kinds={**self.kinds, **paints}, symbols=spares)
+
+
+def _share_out(strange: Sequence[str]) -> dict[str, str]:
+    """Give each colour the spare one of its name, or else the next that is free."""
+    others = iter([spare for spare in SPARES if spare not in strange])
+    return {color: color if color in SPARES else next(others) for color in strange}
 
 
 PAGE = Palette(

@@ -26,8 +26,8 @@ _DARK, _LIGHT = "#17120d", "#fffaf0"
 SHAPES: Mapping[str, Mapping[str, str]] = json.loads(
     (files("incarrozza") / "picture" / "shapes.json").read_text("utf-8")
 )
-USUAL = "train"
-"""The piece whose looks all those have that nobody has drawn."""
+USUAL = "car"
+"""What all pieces look like that nobody has drawn."""
 _FIGURES = SHAPES["figures"]
 _MARKS = SHAPES["marks"]
 
@@ -82,5 +82,5 @@ def figure(kind: str, color: str, where: str) -> str:
 
 
 def silhouette(kind: str) -> str:
-    """Give the outline of a piece or a building; an unknown piece looks like a train."""
+    """Give the outline of a piece or a building; an unknown piece is a plain car."""
     return _FIGURES.get(kind, _FIGURES[USUAL])

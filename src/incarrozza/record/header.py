@@ -17,9 +17,9 @@ from incarrozza.editions import Box, find_edition, open_box
 from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import Map, Ticket
 from incarrozza.editions.folder import declare, make_edition
-from incarrozza.editions.loading import Tables, parse_map, write_map
 from incarrozza.editions.options import Options
 from incarrozza.editions.shelf import SHELF
+from incarrozza.editions.tables import Tables, parse_map, write_map
 from incarrozza.errors import RecordError
 
 NUMBER = re.compile(r"[0-9]{1,6}")
@@ -51,7 +51,7 @@ def write_contents(box: Box) -> Iterator[str]:
         yield from (f"{table}: {row}" for row in text.splitlines())
 
 
-class Contents:
+class Declaration:
     """What a header says of the inside of its box."""
 
     def __init__(self) -> None:

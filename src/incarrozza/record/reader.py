@@ -11,7 +11,7 @@ from incarrozza.editions import Box
 from incarrozza.editions.options import Options
 from incarrozza.errors import IncarrozzaError, NotationError, RecordError
 from incarrozza.event import ANSWERS, HIDDEN, MARKS, Answer, Event, Scribe
-from incarrozza.record.header import NUMBER, Contents
+from incarrozza.record.header import NUMBER, Declaration
 from incarrozza.record.record import FORMAT, Record, checksum
 from incarrozza.rules import state as code
 
@@ -38,7 +38,7 @@ class Reader:
         self.header: dict[str, str] = {}
         self.names: list[str] = []
         self.cuts: dict[int, str] = {}
-        self.contents = Contents()
+        self.declaration = Declaration()
 
     def wrong(self, what: str, expected: str, *, it: str = "") -> RecordError:
         """Make the error that names the line."""
@@ -72,7 +72,7 @@ class Reader:
             name, colon, value = line.partition(": ")
             if not colon:
                 raise self.wrong(f"{line!r}", "'name: value' or an empty line")
-            if self.contents.take(name, value):
+            if self.declaration.take(name, value):
                 continue
             if name.startswith("name "):
                 if name != f"name {len(self.names)}":
@@ -133,7 +133,7 @@ class Reader:
 
     def _open_box(self) -> Box:
         try:
-            box = self.contents.open(
+            box = self.declaration.open(
                 self.header.get("edition", ""),
                 self._number("players"),
                 Options.choose({name: self._flag(name) for name in Options.__struct_fields__}),

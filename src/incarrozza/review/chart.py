@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from incarrozza.picture.curves import Curve, draw_curves
 from incarrozza.picture.pieces import SEATS
+from incarrozza.review.critic import Critic, say
 from incarrozza.review.reviewing import Review
-from incarrozza.review.words import Critic, say
 from incarrozza.words.figures import percent
 
 

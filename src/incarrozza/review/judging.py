@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from incarrozza.action import Action, Move
 from incarrozza.bots.advice import complete
-from incarrozza.bots.search import Prospect, Search
+from incarrozza.bots.search import Evaluation, Search
 from incarrozza.game import Game
 from incarrozza.view import View
 
@@ -26,8 +26,8 @@ class Judgement:
     seat: int
     view: View
     """What the seat could know."""
-    played: Prospect
-    best: Prospect
+    played: Evaluation
+    best: Evaluation
     move: Move = ()
     """The best move, complete, where it is not what was played."""
 
@@ -51,19 +51,19 @@ class Judgement:
         """Tell whether something else was clearly better, in a way that can be said."""
         return self.loss > WORSE and (self.lost_chance > TOLD or self.lost_points >= 1)
 
-    def _lead(self, prospect: Prospect) -> float:
-        others = [points for seat, points in enumerate(prospect.points) if seat != self.seat]
-        return prospect.points[self.seat] - max(others)
+    def _lead(self, evaluation: Evaluation) -> float:
+        others = [points for seat, points in enumerate(evaluation.points) if seat != self.seat]
+        return evaluation.points[self.seat] - max(others)
 
 
 def judge(player: Search, game: Game, seat: int, action: Action, seconds: float) -> Judgement:
     """Judge what a seat is about to do: the same for all games that look the same to it."""
     view = game.view(seat)
     rng = random.Random(view.data())
-    prospects = player.ponder(view, game.legal(seat), action, rng=rng, seconds=seconds)
-    played = next(each for each in prospects if each.action == action)
+    evaluations = player.ponder(view, game.legal(seat), action, rng=rng, seconds=seconds)
+    played = next(each for each in evaluations if each.action == action)
     # What was never tried, nothing is known of; what was played is always tried.
-    best = next((each for each in prospects if each.tried), played)
+    best = next((each for each in evaluations if each.tried), played)
     found = Judgement(seat, view, played, best)
     if not found.is_mistake:
         return found

@@ -14,8 +14,8 @@ from incarrozza.errors import BadOption
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.record import Record, unfinished
+from incarrozza.review.critic import Critic
 from incarrozza.review.judging import SAME, Judgement, judge
-from incarrozza.review.words import Critic
 
 Chances = tuple[float, ...]
 

@@ -17,12 +17,12 @@ from incarrozza.rules.state import (
     TURNED_UP,
     WILD,
     Array,
-    Record,
+    Struct,
 )
 
 
 @compiled
-def warehouses_open(s: Record, b: Record) -> bool:
+def warehouses_open(s: Struct, b: Struct) -> bool:
     """Tell whether W6 would bring cards: a player is out of depots and a warehouse has cards."""
     if b.depots == 0:
         return False
@@ -36,13 +36,13 @@ def warehouses_open(s: Record, b: Record) -> bool:
 
 
 @compiled
-def can_draw(s: Record, b: Record) -> bool:
+def can_draw(s: Struct, b: Struct) -> bool:
     """Tell whether a card of the deck can be had, if need be by reshuffling (G6, W6)."""
     return s.deck_size > 0 or s.discard_size > 0 or warehouses_open(s, b)
 
 
 @compiled
-def _make_deck(s: Record, log: Array) -> None:
+def _make_deck(s: Struct, log: Array) -> None:
     """Make a new deck of the discards (G6) or, if there are none, of all warehouses (W6)."""
     if s.discard_size > 0:
         answer(log, RESHUFFLED, 0, NONE)
@@ -64,7 +64,7 @@ def _make_deck(s: Record, log: Array) -> None:
 
 
 @compiled
-def draw_card(s: Record, log: Array, what: int, seat: int) -> int:
+def draw_card(s: Struct, log: Array, what: int, seat: int) -> int:
     """Take the next card of the deck, which `can_draw` has promised."""
     if s.deck_size == 0:
         _make_deck(s, log)
@@ -75,14 +75,14 @@ def draw_card(s: Record, log: Array, what: int, seat: int) -> int:
 
 
 @compiled
-def discard(s: Record, kind: int, cards: int) -> None:
+def discard(s: Struct, kind: int, cards: int) -> None:
     """Lay cards on the discards; `settle` must follow."""
     s.discards[kind] += cards
     s.discard_size += cards
 
 
 @compiled
-def fill(s: Record, b: Record, log: Array) -> None:
+def fill(s: Struct, b: Struct, log: Array) -> None:
     """Fill the gaps of the display as far as cards can be had."""
     for slot in range(DISPLAY):
         if s.display[slot] == NONE and can_draw(s, b):
@@ -90,7 +90,7 @@ def fill(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def settle(s: Record, b: Record, log: Array) -> None:
+def settle(s: Struct, b: Struct, log: Array) -> None:
     """Fill the display (G6) and sweep it while three or more wilds lie in it (G2)."""
     while True:
         fill(s, b, log)
@@ -112,7 +112,7 @@ def settle(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def settle_gap(s: Record, b: Record, log: Array) -> None:
+def settle_gap(s: Struct, b: Struct, log: Array) -> None:
     """Settle the display if it has a gap that can be filled now, though nothing was discarded."""
     for slot in range(DISPLAY):
         if s.display[slot] == NONE:
@@ -122,7 +122,7 @@ def settle_gap(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def take_face_up(s: Record, b: Record, log: Array, seat: int, kind: int) -> None:
+def take_face_up(s: Struct, b: Struct, log: Array, seat: int, kind: int) -> None:
     """Take a face-up card into the hand, in front of everybody, and replace it (G4)."""
     for slot in range(DISPLAY):
         if s.display[slot] == kind:
@@ -135,7 +135,7 @@ def take_face_up(s: Record, b: Record, log: Array, seat: int, kind: int) -> None
 
 
 @compiled
-def spend(s: Record, seat: int, kind: int, cards: int) -> None:
+def spend(s: Struct, seat: int, kind: int, cards: int) -> None:
     """Take cards out of a hand, in front of everybody; they are not discarded yet."""
     s.hand[seat, kind] -= cards
     s.hand_size[seat] -= cards
@@ -143,7 +143,7 @@ def spend(s: Record, seat: int, kind: int, cards: int) -> None:
 
 
 @compiled
-def best_color(s: Record, seat: int) -> int:
+def best_color(s: Struct, seat: int) -> int:
     """Count the cards of the colour that this hand has most of."""
     most = 0
     for kind in range(WILD):

@@ -16,7 +16,7 @@ from incarrozza.rules.state import (
     LOG_SCRIPT,
     LOG_SURPRISES,
     Array,
-    Record,
+    Struct,
 )
 
 LOW = np.uint64(0xFFFFFFFF)
@@ -45,7 +45,7 @@ def _quarter(
 
 
 @compiled
-def _make_block(s: Record) -> None:
+def _make_block(s: Struct) -> None:
     """Fill the block with the next sixteen numbers."""
     key = s.key
     low = np.uint32(s.counter & LOW)
@@ -90,7 +90,7 @@ def _make_block(s: Record) -> None:
 
 
 @compiled
-def _next(s: Record) -> np.uint64:
+def _next(s: Struct) -> np.uint64:
     used = s.block_used
     if used >= 16:
         _make_block(s)
@@ -100,7 +100,7 @@ def _next(s: Record) -> np.uint64:
 
 
 @compiled
-def below(s: Record, n: int) -> int:
+def below(s: Struct, n: int) -> int:
     """Draw a number from 0 to n-1, each exactly as likely (Lemire's rejection)."""
     bound = np.uint64(n)
     product = _next(s) * bound
@@ -133,7 +133,7 @@ def answer(log: Array, what: int, value: int, seat: int) -> int:
 
 
 @compiled
-def draw_kind(s: Record, counts: Array, size: int, log: Array, what: int, seat: int) -> int:
+def draw_kind(s: Struct, counts: Array, size: int, log: Array, what: int, seat: int) -> int:
     """Draw one card from a pile known by its counts; does not take it away."""
     left = below(s, size)
     kind = 0

@@ -7,11 +7,11 @@ import numpy as np
 from incarrozza.rules.bits import EMPTY, bit
 from incarrozza.rules.cards import draw_card, settle_gap
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import KINDS, STORED, Array, Record
+from incarrozza.rules.state import KINDS, STORED, Array, Struct
 
 
 @compiled
-def empty_cities(s: Record, b: Record) -> np.uint64:
+def empty_cities(s: Struct, b: Struct) -> np.uint64:
     """Find the cities with neither station nor depot (E10, W7)."""
     taken = EMPTY
     for seat in range(s.players):
@@ -20,13 +20,13 @@ def empty_cities(s: Record, b: Record) -> np.uint64:
 
 
 @compiled
-def can_place(s: Record, b: Record, seat: int) -> bool:
+def can_place(s: Struct, b: Struct, seat: int) -> bool:
     """Tell whether a depot could still be placed (W5)."""
     return s.depots_left[seat] > 0 and empty_cities(s, b) != EMPTY
 
 
 @compiled
-def place(s: Record, b: Record, log: Array, seat: int, city: int) -> None:
+def place(s: Struct, b: Struct, log: Array, seat: int, city: int) -> None:
     """Put a depot from the warehouse in a city (W5); the last one may end a drought (W6)."""
     s.depots[seat] |= bit(city)
     s.depots_left[seat] -= 1
@@ -35,7 +35,7 @@ def place(s: Record, b: Record, log: Array, seat: int, city: int) -> None:
 
 
 @compiled
-def deposit(s: Record, log: Array, owner: int) -> None:
+def deposit(s: Struct, log: Array, owner: int) -> None:
     """Put the deck's top card unseen into a warehouse (W2)."""
     kind = draw_card(s, log, STORED, owner)
     s.warehouse[owner, kind] += 1
@@ -43,7 +43,7 @@ def deposit(s: Record, log: Array, owner: int) -> None:
 
 
 @compiled
-def takings(s: Record, b: Record, seat: int, route: int) -> int:
+def takings(s: Struct, b: Struct, seat: int, route: int) -> int:
     """Find whose warehouses the claim of a route lets this seat take, as bits (W3, W4)."""
     owners = 0
     if s.depots_left[seat] > 0:
@@ -55,7 +55,7 @@ def takings(s: Record, b: Record, seat: int, route: int) -> int:
 
 
 @compiled
-def take(s: Record, b: Record, log: Array, seat: int, owner: int) -> None:
+def take(s: Struct, b: Struct, log: Array, seat: int, owner: int) -> None:
     """Take all cards of a warehouse for one own depot, which goes to the box (W3)."""
     for kind in range(KINDS):
         s.hand[seat, kind] += s.warehouse[owner, kind]
@@ -68,7 +68,7 @@ def take(s: Record, b: Record, log: Array, seat: int, owner: int) -> None:
 
 
 @compiled
-def most_left(s: Record) -> int:
+def most_left(s: Struct) -> int:
     """Count the depots left to whoever has most on the warehouse (W8)."""
     most = 0
     for seat in range(s.players):

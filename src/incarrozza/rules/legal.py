@@ -40,7 +40,7 @@ from incarrozza.rules.state import (
     WILD,
     WORDS,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import keep_at_least, offer_size
 
@@ -54,7 +54,7 @@ def _allow(words: Array, action: int) -> None:
 
 
 @compiled
-def _drawable(s: Record, b: Record, words: Array, second: bool) -> None:
+def _drawable(s: Struct, b: Struct, words: Array, second: bool) -> None:
     """Allow the face-up cards, the wild one only as the first (G5), and the deck (G4, G7)."""
     for slot in range(DISPLAY):
         kind = s.display[slot]
@@ -65,7 +65,7 @@ def _drawable(s: Record, b: Record, words: Array, second: bool) -> None:
 
 
 @compiled
-def _turn(s: Record, b: Record, seat: int, words: Array) -> None:
+def _turn(s: Struct, b: Struct, seat: int, words: Array) -> None:
     claimable(s, b, seat, words)
     cities = EMPTY
     if s.depots_left[seat] > 0 or s.stations_left[seat] > 0:
@@ -102,7 +102,7 @@ def _subsets(tickets: int, least: int, most: int, words: Array) -> None:
 
 
 @compiled
-def legal(s: Record, b: Record, seat: int, words: Array) -> None:
+def legal(s: Struct, b: Struct, seat: int, words: Array) -> None:
     """Write the set of actions this seat may decide for, as a mask of all actions."""
     for w in range(WORDS):
         words[w] = EMPTY

@@ -12,7 +12,7 @@ import numpy as np
 from incarrozza.limits import MAX_PIECES
 from incarrozza.rules.bits import EMPTY, ONE, bit, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import MAX_CITIES, Array, Record
+from incarrozza.rules.state import MAX_CITIES, Array, Struct
 
 MOST_ROUTES = MAX_PIECES
 """Routes one player can have: never more than pieces. A set of them and a city fit one word."""
@@ -32,7 +32,7 @@ def root(group: Array, city: int) -> int:
 
 
 @compiled
-def connect(b: Record, own: Array, group: Array) -> None:
+def connect(b: Struct, own: Array, group: Array) -> None:
     """Write for every city the representative of those that the routes connect it with."""
     for city in range(MAX_CITIES):
         group[city] = city
@@ -52,7 +52,7 @@ def connect(b: Record, own: Array, group: Array) -> None:
 
 
 @compiled
-def longest_trail(b: Record, own: Array, trail: Array) -> int:
+def longest_trail(b: Struct, own: Array, trail: Array) -> int:
     """Find the longest trail's length in pieces; write its routes into `trail`, then -1.
 
     An empty `trail` asks for the length alone, which is often known without walking.

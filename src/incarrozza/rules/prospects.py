@@ -29,7 +29,7 @@ from incarrozza.rules.state import (
     TUNNEL,
     TURN,
     Array,
-    Record,
+    Struct,
 )
 
 NEW = MAX_CITIES
@@ -39,7 +39,7 @@ LOANS = 1
 
 
 @compiled
-def prospects(s: Record, b: Record, seat: int, found: Array) -> None:
+def prospects(s: Struct, b: Struct, seat: int, found: Array) -> None:
     """Write how each ticket stands that a seat holds or is offered; an offered one as if kept.
 
     What is called blocked can never be completed, whatever anybody does. Some others cannot either,
@@ -71,7 +71,7 @@ def prospects(s: Record, b: Record, seat: int, found: Array) -> None:
 
 @compiled
 def _connect_best(
-    s: Record, b: Record, seat: int, low: np.uint64, high: np.uint64, group: Array
+    s: Struct, b: Struct, seat: int, low: np.uint64, high: np.uint64, group: Array
 ) -> None:
     """Write what the seat's routes connect, with the loans that are best for these tickets."""
     tickets = np.empty(2, np.uint64)
@@ -85,7 +85,7 @@ def _connect_best(
 
 @compiled
 def _prospect(
-    s: Record, b: Record, seat: int, ticket: int, group: Array, slots: Array, ways: Array
+    s: Struct, b: Struct, seat: int, ticket: int, group: Array, slots: Array, ways: Array
 ) -> int:
     a = int(b.ticket_a[ticket])
     z = int(b.ticket_b[ticket])
@@ -100,7 +100,7 @@ def _prospect(
 
 
 @compiled
-def _may_act(s: Record, seat: int) -> bool:
+def _may_act(s: Struct, seat: int) -> bool:
     """Tell whether a seat may still claim or build: in the last round once at most (G13)."""
     if s.last_turns == NONE:
         return True
@@ -111,7 +111,7 @@ def _may_act(s: Record, seat: int) -> bool:
 
 
 @compiled
-def _find_slots(s: Record, b: Record, seat: int, slots: Array) -> None:
+def _find_slots(s: Struct, b: Struct, seat: int, slots: Array) -> None:
     """List the cities of the seat's stations, NEW for each it may still build, then NONE."""
     for k in range(MAX_STATIONS):
         slots[k] = NONE
@@ -127,7 +127,7 @@ def _find_slots(s: Record, b: Record, seat: int, slots: Array) -> None:
 
 
 @compiled
-def _find_ways(s: Record, b: Record, seat: int, slots: Array, ways: Array) -> None:
+def _find_ways(s: Struct, b: Struct, seat: int, slots: Array, ways: Array) -> None:
     """Find the routes that the seat may claim, and those that its stations might borrow (E11).
 
     What another can still claim may be borrowed one day.
@@ -153,7 +153,7 @@ def _find_ways(s: Record, b: Record, seat: int, slots: Array, ways: Array) -> No
 
 @compiled
 def _can_join(
-    s: Record, b: Record, seat: int, start: int, goal: int, slots: Array, ways: Array
+    s: Struct, b: Struct, seat: int, start: int, goal: int, slots: Array, ways: Array
 ) -> bool:
     """Tell whether a path between two cities is within the seat's means.
 
@@ -187,13 +187,13 @@ def _can_join(
 
 
 @compiled
-def _hurries(s: Record) -> bool:
+def _hurries(s: Struct) -> bool:
     """Tell whether it is the last round: whoever acts does one thing more (G13)."""
     return s.last_turns != NONE
 
 
 @compiled
-def _budget(s: Record, seat: int) -> int:
+def _budget(s: Struct, seat: int) -> int:
     if not _hurries(s):
         return int(s.pieces[seat])
     return 1 if _may_act(s, seat) else 0
@@ -212,7 +212,7 @@ def _cheapest(price: Array, cities: int, visited: np.uint64, too_much: int) -> i
 
 
 @compiled
-def _claim_from(s: Record, b: Record, seat: int, city: int, ways: Array, price: Array) -> None:
+def _claim_from(s: Struct, b: Struct, seat: int, city: int, ways: Array, price: Array) -> None:
     """Go on from a city by each route that the seat has, or may claim."""
     for w in range(2):
         rest = b.into[city, w] & (s.own[seat, w] | ways[CLAIMS, w])
@@ -228,7 +228,7 @@ def _claim_from(s: Record, b: Record, seat: int, city: int, ways: Array, price: 
 
 @compiled
 def _borrow_from(
-    s: Record, b: Record, city: int, floor: int, slots: Array, ways: Array, price: Array
+    s: Struct, b: Struct, city: int, floor: int, slots: Array, ways: Array, price: Array
 ) -> None:
     """Go on from a city by each route that a station not used yet could borrow (E10, E11)."""
     empty = empty_cities(s, b)

@@ -14,12 +14,12 @@ from incarrozza.rules.state import (
     PAYMENT,
     WILD,
     Array,
-    Record,
+    Struct,
 )
 
 
 @compiled
-def claimable(s: Record, b: Record, seat: int, words: Array) -> None:
+def claimable(s: Struct, b: Struct, seat: int, words: Array) -> None:
     """Write the routes this seat may claim and can pay now into the first two words."""
     wilds = int(s.hand[seat, WILD])
     best = best_color(s, seat)
@@ -37,7 +37,7 @@ def claimable(s: Record, b: Record, seat: int, words: Array) -> None:
 
 
 @compiled
-def payments(s: Record, seat: int, cost: int, color: int, symbols: int, words: Array) -> None:
+def payments(s: Struct, seat: int, cost: int, color: int, symbols: int, words: Array) -> None:
     """Write every way to pay `cost` cards of a colour (WILD: of any one colour).
 
     At least `symbols` of them are wild (E4).
@@ -65,7 +65,7 @@ def paid_wilds(action: int, cost: int) -> int:
 
 
 @compiled
-def pay(s: Record, seat: int, action: int, cost: int) -> None:
+def pay(s: Struct, seat: int, action: int, cost: int) -> None:
     """Discard the cards of a payment from the hand."""
     wilds = paid_wilds(action, cost)
     if wilds < cost:
@@ -78,7 +78,7 @@ def pay(s: Record, seat: int, action: int, cost: int) -> None:
 
 
 @compiled
-def claim(s: Record, b: Record, seat: int, route: int) -> None:
+def claim(s: Struct, b: Struct, seat: int, route: int) -> None:
     """Lay the pieces: the route is the seat's, scored, and closed to others as G10 and G11 say."""
     length = int(b.length[route])
     twin = int(b.twin[route])
@@ -95,6 +95,6 @@ def claim(s: Record, b: Record, seat: int, route: int) -> None:
 
 
 @compiled
-def owns_any(s: Record, seat: int) -> bool:
+def owns_any(s: Struct, seat: int) -> bool:
     """Tell whether a seat has claimed a route."""
     return s.own[seat, 0] != EMPTY or s.own[seat, 1] != EMPTY

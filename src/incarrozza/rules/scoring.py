@@ -33,12 +33,12 @@ from incarrozza.rules.state import (
     TIE_TICKETS,
     TOTAL,
     Array,
-    Record,
+    Struct,
 )
 
 
 @compiled
-def account(s: Record, b: Record, accounts: Array) -> None:
+def account(s: Struct, b: Struct, accounts: Array) -> None:
     """Write the final account of every seat."""
     for seat in range(SEATS):
         for column in range(ACCOUNT):
@@ -74,7 +74,7 @@ def account(s: Record, b: Record, accounts: Array) -> None:
 
 @compiled
 def score_tickets(
-    s: Record, b: Record, seat: int, tickets: Array, group: Array, mine: Array
+    s: Struct, b: Struct, seat: int, tickets: Array, group: Array, mine: Array
 ) -> None:
     """Score a set of tickets with the best use of the stations (G12, E11)."""
     missed = np.empty(MAX_TICKETS, np.int64)
@@ -98,7 +98,7 @@ def score_tickets(
 
 
 @compiled
-def _borrow(s: Record, b: Record, seat: int, group: Array, missed: Array, mine: Array) -> None:
+def _borrow(s: Struct, b: Struct, seat: int, group: Array, missed: Array, mine: Array) -> None:
     """Try every combination of borrowed routes, at most one into each station's city (E11).
 
     Best is most points, then most tickets, then fewest routes borrowed.
@@ -159,7 +159,7 @@ def _joined(place: int, first: Array, second: Array, joins: int) -> int:
 
 
 @compiled
-def _lendable(s: Record, b: Record, seat: int, city: int, group: Array, choices: Array) -> int:
+def _lendable(s: Struct, b: Struct, seat: int, city: int, group: Array, choices: Array) -> int:
     """List the routes of others into a city that would join what is not joined yet."""
     count = 0
     for other in range(s.players):
@@ -177,13 +177,13 @@ def _lendable(s: Record, b: Record, seat: int, city: int, group: Array, choices:
 
 
 @compiled
-def _attractions(b: Record, own: Array) -> int:
+def _attractions(b: Struct, own: Array) -> int:
     """Count the attractions touched by a route (N4)."""
     return popcount(touched(b, own) & b.attractions)
 
 
 @compiled
-def touched(b: Record, own: Array) -> np.uint64:
+def touched(b: Struct, own: Array) -> np.uint64:
     """Find the cities that some routes lead to."""
     cities = EMPTY
     for w in range(2):
@@ -196,7 +196,7 @@ def touched(b: Record, own: Array) -> np.uint64:
 
 
 @compiled
-def prize(s: Record, b: Record, seat: int) -> int:
+def prize(s: Struct, b: Struct, seat: int) -> int:
     """Give the merchandise points of a seat's place; no cards, no points (A4)."""
     if s.merchandise[seat] == 0:
         return 0
@@ -208,7 +208,7 @@ def prize(s: Record, b: Record, seat: int) -> int:
 
 
 @compiled
-def compare(b: Record, mine: Array, yours: Array) -> int:
+def compare(b: Struct, mine: Array, yours: Array) -> int:
     """Compare two accounts: positive if the first is better (E14, N5, A5)."""
     if mine[TOTAL] != yours[TOTAL]:
         return mine[TOTAL] - yours[TOTAL]
@@ -228,7 +228,7 @@ def compare(b: Record, mine: Array, yours: Array) -> int:
 
 
 @compiled
-def _rank(s: Record, b: Record, accounts: Array) -> None:
+def _rank(s: Struct, b: Struct, accounts: Array) -> None:
     for seat in range(s.players):
         for other in range(s.players):
             if compare(b, accounts[other], accounts[seat]) > 0:
@@ -236,7 +236,7 @@ def _rank(s: Record, b: Record, accounts: Array) -> None:
 
 
 @compiled
-def reached(s: Record, b: Record, seat: int, mine: Array, group: Array) -> None:
+def reached(s: Struct, b: Struct, seat: int, mine: Array, group: Array) -> None:
     """Connect cities by the seat's routes and those borrowed in its account; ask for roots then."""
     connect(b, s.own[seat], group)
     for k in range(MAX_STATIONS):
@@ -246,7 +246,7 @@ def reached(s: Record, b: Record, seat: int, mine: Array, group: Array) -> None:
 
 
 @compiled
-def completed_tickets(s: Record, b: Record, seat: int, mine: Array, done: Array) -> None:
+def completed_tickets(s: Struct, b: Struct, seat: int, mine: Array, done: Array) -> None:
     """Write which held tickets are completed, given the routes borrowed in the account."""
     group = np.empty(MAX_CITIES, np.int64)
     reached(s, b, seat, mine, group)

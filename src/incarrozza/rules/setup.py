@@ -17,14 +17,14 @@ from incarrozza.rules.state import (
     SEATS,
     STARTER,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import draw_from, offer, size
 from incarrozza.rules.turn import deal_regular
 
 
 @compiled
-def set_up(s: Record, b: Record, first: int, log: Array) -> None:
+def set_up(s: Struct, b: Struct, first: int, log: Array) -> None:
     """Begin a game in a record that is all zeros but for the key; `first` NONE asks chance."""
     players = int(b.players)
     s.players = players
@@ -72,7 +72,7 @@ def set_up(s: Record, b: Record, first: int, log: Array) -> None:
 
 
 @compiled
-def _deal_tickets(s: Record, b: Record, log: Array) -> None:
+def _deal_tickets(s: Struct, b: Struct, log: Array) -> None:
     """Deal the long tickets, then, unless they are chosen apart (V4), the regular ones."""
     for w in range(2):
         s.top[w] = b.long[w]

@@ -16,8 +16,8 @@ from incarrozza.limits import MAX_LENGTH as MAX_LENGTH
 from incarrozza.limits import MAX_ROUTES as MAX_ROUTES
 from incarrozza.limits import MAX_TICKETS as MAX_TICKETS
 
-Record: TypeAlias = Any
-"""A NumPy record (`STATE` or `BOARD`) as the compiled code sees it."""
+Struct: TypeAlias = Any
+"""One element of a NumPy structured array (`STATE`, `BOARD`) as the compiled code sees it."""
 Array: TypeAlias = Any
 """A NumPy array as the compiled code sees it."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from incarrozza.rules.bits import bit
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import Record
+from incarrozza.rules.state import Struct
 
 
 @compiled
-def cost(s: Record, b: Record, seat: int) -> int:
+def cost(s: Struct, b: Struct, seat: int) -> int:
     """Tell what the seat's next station costs: 1, then 2, then 3 cards."""
     return b.stations - s.stations_left[seat] + 1
 
 
 @compiled
-def build(s: Record, seat: int, city: int) -> None:
+def build(s: Struct, seat: int, city: int) -> None:
     """Put a station in a city."""
     s.stations[seat] |= bit(city)
     s.stations_left[seat] -= 1

@@ -13,7 +13,7 @@ import numpy as np
 from incarrozza.rules.bits import EMPTY, ONE, add, has, lowest, nth, popcount, remove
 from incarrozza.rules.chance import answer, below
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import LOG_ERROR, NONE, OFFER, TICKET, Array, Record
+from incarrozza.rules.state import LOG_ERROR, NONE, OFFER, TICKET, Array, Struct
 
 
 @compiled
@@ -32,7 +32,7 @@ def pick(words: Array, n: int) -> int:
 
 
 @compiled
-def draw_from(s: Record, words: Array, seat: int, log: Array) -> int:
+def draw_from(s: Struct, words: Array, seat: int, log: Array) -> int:
     """Draw a ticket of a set for a seat, and take it out of the set."""
     ticket = pick(words, below(s, size(words)))
     given = answer(log, TICKET, ticket, seat)
@@ -50,7 +50,7 @@ def plain(entry: int) -> int:
 
 
 @compiled
-def group_end(s: Record, start: int) -> int:
+def group_end(s: Struct, start: int) -> int:
     """Find where the group ends that begins at a place of the bottom."""
     end = start + 1
     while end < s.bottom_size and s.bottom[end] >= 0:
@@ -59,7 +59,7 @@ def group_end(s: Record, start: int) -> int:
 
 
 @compiled
-def _lose_track(s: Record, group: int) -> None:
+def _lose_track(s: Struct, group: int) -> None:
     """Nobody knows any more where the tickets of a group are that somebody draws from."""
     for i in range(group):
         ticket = plain(s.bottom[i])
@@ -70,7 +70,7 @@ def _lose_track(s: Record, group: int) -> None:
 
 
 @compiled
-def _draw_returned(s: Record, seat: int, log: Array) -> int:
+def _draw_returned(s: Struct, seat: int, log: Array) -> int:
     group = group_end(s, 0)
     _lose_track(s, group)
     place = below(s, group)
@@ -94,7 +94,7 @@ def _draw_returned(s: Record, seat: int, log: Array) -> int:
 
 
 @compiled
-def draw_ticket(s: Record, seat: int, log: Array) -> int:
+def draw_ticket(s: Struct, seat: int, log: Array) -> int:
     """Draw the next ticket of the deck, which must not be empty."""
     s.ticket_deck -= 1
     if s.top[0] != EMPTY or s.top[1] != EMPTY:
@@ -103,7 +103,7 @@ def draw_ticket(s: Record, seat: int, log: Array) -> int:
 
 
 @compiled
-def offer(s: Record, seat: int, ticket: int) -> None:
+def offer(s: Struct, seat: int, ticket: int) -> None:
     """Put a ticket before a seat to choose from, in ascending order."""
     remove(s.strayed[seat], ticket)
     offered = s.offered[seat]
@@ -115,7 +115,7 @@ def offer(s: Record, seat: int, ticket: int) -> None:
 
 
 @compiled
-def offer_size(s: Record, seat: int) -> int:
+def offer_size(s: Struct, seat: int) -> int:
     """Count the tickets before a seat."""
     n = 0
     while n < OFFER and s.offered[seat, n] != NONE:
@@ -124,7 +124,7 @@ def offer_size(s: Record, seat: int) -> int:
 
 
 @compiled
-def write_group(s: Record, place: int, low: np.uint64, high: np.uint64) -> int:
+def write_group(s: Struct, place: int, low: np.uint64, high: np.uint64) -> int:
     """Write a set of tickets (two words) as one group of the bottom; tell where it ends."""
     first = True
     for w in range(2):
@@ -139,7 +139,7 @@ def write_group(s: Record, place: int, low: np.uint64, high: np.uint64) -> int:
 
 
 @compiled
-def put_to_bottom(s: Record, low: np.uint64, high: np.uint64) -> None:
+def put_to_bottom(s: Struct, low: np.uint64, high: np.uint64) -> None:
     """Put a set of tickets (two words) below the deck, as one group in no order."""
     end = write_group(s, s.bottom_size, low, high)
     s.ticket_deck += end - s.bottom_size
@@ -147,7 +147,7 @@ def put_to_bottom(s: Record, low: np.uint64, high: np.uint64) -> None:
 
 
 @compiled
-def choose(s: Record, seat: int, kept: int, leave: bool) -> None:
+def choose(s: Struct, seat: int, kept: int, leave: bool) -> None:
     """Keep the offered tickets named by the bits of `kept`; the others leave the game or wait."""
     gone = 0
     while gone < OFFER and s.gone[seat, gone] != NONE:
@@ -166,7 +166,7 @@ def choose(s: Record, seat: int, kept: int, leave: bool) -> None:
 
 
 @compiled
-def keep_at_least(s: Record, b: Record, seat: int) -> int:
+def keep_at_least(s: Struct, b: Struct, seat: int) -> int:
     """Tell how many tickets must be kept in the opening (E2, V4, V5, N2)."""
     for w in range(2):
         if s.held[seat, w] & b.long[w]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from incarrozza.rules.cards import can_draw, discard, draw_card, spend
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.routes import paid_color, paid_wilds
-from incarrozza.rules.state import KINDS, NONE, TUNNEL_CARD, WILD, Array, Record
+from incarrozza.rules.state import KINDS, NONE, TUNNEL_CARD, WILD, Array, Struct
 
 
 @compiled
-def lay(s: Record, seat: int, action: int, cost: int) -> None:
+def lay(s: Struct, seat: int, action: int, cost: int) -> None:
     """Lay the cards for the tunnel's length: out of the hand, but not discarded yet (E5)."""
     s.laid_color = paid_color(action)
     s.laid_wilds = paid_wilds(action, cost)
@@ -20,7 +20,7 @@ def lay(s: Record, seat: int, action: int, cost: int) -> None:
 
 
 @compiled
-def turn_cards(s: Record, b: Record, log: Array) -> None:
+def turn_cards(s: Struct, b: Struct, log: Array) -> None:
     """Turn up to three cards of the deck and count what they cost more (E5, E6, E9)."""
     extra = 0
     for _ in range(3):
@@ -33,7 +33,7 @@ def turn_cards(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def finish(s: Record) -> None:
+def finish(s: Struct) -> None:
     """Discard the laid cards: the tunnel is claimed."""
     if s.laid_cards > 0:
         discard(s, s.laid_color, s.laid_cards)
@@ -42,7 +42,7 @@ def finish(s: Record) -> None:
 
 
 @compiled
-def give_up(s: Record, seat: int) -> None:
+def give_up(s: Struct, seat: int) -> None:
     """Take the laid cards back into the hand, where everybody knows them to be (E7, K1)."""
     if s.laid_cards > 0:
         _take_back(s, seat, s.laid_color, s.laid_cards)
@@ -51,14 +51,14 @@ def give_up(s: Record, seat: int) -> None:
 
 
 @compiled
-def _take_back(s: Record, seat: int, kind: int, cards: int) -> None:
+def _take_back(s: Struct, seat: int, kind: int, cards: int) -> None:
     s.hand[seat, kind] += cards
     s.hand_size[seat] += cards
     s.known[seat, kind] += cards
 
 
 @compiled
-def clear(s: Record) -> None:
+def clear(s: Struct) -> None:
     """Forget the pending tunnel."""
     s.laid_color = NONE
     s.laid_cards = 0
@@ -67,7 +67,7 @@ def clear(s: Record) -> None:
 
 
 @compiled
-def discard_turned(s: Record) -> bool:
+def discard_turned(s: Struct) -> bool:
     """Discard the turned cards at the end of the turn (E8); tell whether there were any."""
     any_turned = False
     for kind in range(KINDS):

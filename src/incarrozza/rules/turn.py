@@ -37,13 +37,13 @@ from incarrozza.rules.state import (
     TURN,
     WILD,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import choose, draw_ticket, offer, put_to_bottom
 
 
 @compiled
-def who_acts(s: Record) -> int:
+def who_acts(s: Struct) -> int:
     """Tell whose decision is next: the first of those who may decide."""
     seat = 0
     while not (s.to_act >> seat) & 1:
@@ -52,13 +52,13 @@ def who_acts(s: Record) -> int:
 
 
 @compiled
-def _ask(s: Record, phase: int, seat: int) -> None:
+def _ask(s: Struct, phase: int, seat: int) -> None:
     s.phase = phase
     s.to_act = 1 << seat
 
 
 @compiled
-def apply(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def apply(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Carry out a legal action of a seat, with chance's answers, up to the next decision."""
     s.decisions += 1
     phase = s.phase
@@ -105,7 +105,7 @@ def apply(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
 
 
 @compiled
-def deal_regular(s: Record, b: Record, log: Array) -> None:
+def deal_regular(s: Struct, b: Struct, log: Array) -> None:
     """Deal every seat its regular tickets and ask all seats to choose."""
     for seat in range(s.players):
         for _ in range(b.regular_dealt):
@@ -115,7 +115,7 @@ def deal_regular(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def _choose_opening(s: Record, b: Record, seat: int, kept: int, log: Array) -> None:
+def _choose_opening(s: Struct, b: Struct, seat: int, kept: int, log: Array) -> None:
     """Keep tickets in secret; when everybody has, go on (S, E2, V4, V5, N2, W1)."""
     choose(s, seat, kept, s.phase == OPENING_LONG or not b.rejects_return)
     s.to_act &= ~(1 << seat)
@@ -140,14 +140,14 @@ def _choose_opening(s: Record, b: Record, seat: int, kept: int, log: Array) -> N
 
 
 @compiled
-def _begin_turn(s: Record, seat: int) -> None:
+def _begin_turn(s: Struct, seat: int) -> None:
     s.turn = seat
     s.turns += 1
     _ask(s, TURN, seat)
 
 
 @compiled
-def _begin(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def _begin(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Declare the turn's action (G3), place a depot before it (W5), or pass (G15)."""
     if action >= DEPOT and action < DEPOT + 64:
         depots.place(s, b, log, seat, action - DEPOT)
@@ -175,7 +175,7 @@ def _begin(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
 
 
 @compiled
-def _draw(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def _draw(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Draw the first or the second card of the turn (G4, G5)."""
     if action == DRAW_DECK:
         kind = draw_card(s, log, DEALT, seat)
@@ -191,7 +191,7 @@ def _draw(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
 
 
 @compiled
-def _second_card(s: Record, b: Record) -> bool:
+def _second_card(s: Struct, b: Struct) -> bool:
     """Tell whether a second card can be drawn at all (G5, G7)."""
     for slot in range(DISPLAY):
         if s.display[slot] != NONE and s.display[slot] != WILD:
@@ -200,7 +200,7 @@ def _second_card(s: Record, b: Record) -> bool:
 
 
 @compiled
-def _pay_route(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def _pay_route(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Pay for the route named before; a tunnel asks chance first (E5)."""
     route = int(s.subject)
     length = int(b.length[route])
@@ -217,7 +217,7 @@ def _pay_route(s: Record, b: Record, seat: int, action: int, log: Array) -> None
 
 
 @compiled
-def _answer_tunnel(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def _answer_tunnel(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Pay what the tunnel costs more, or give it up (E7)."""
     if action == GIVE_UP:
         tunnels.give_up(s, seat)
@@ -230,14 +230,14 @@ def _answer_tunnel(s: Record, b: Record, seat: int, action: int, log: Array) -> 
 
 
 @compiled
-def _claimed(s: Record, b: Record, seat: int, log: Array) -> None:
+def _claimed(s: Struct, b: Struct, seat: int, log: Array) -> None:
     claim(s, b, seat, s.subject)
     settle(s, b, log)
     _offer_takings(s, b, log)
 
 
 @compiled
-def _offer_takings(s: Record, b: Record, log: Array) -> None:
+def _offer_takings(s: Struct, b: Struct, log: Array) -> None:
     """Ask for a taking while one is possible (W3, W4)."""
     if b.depots > 0 and depots.takings(s, b, s.turn, s.subject) != 0:
         s.phase = TAKE
@@ -247,7 +247,7 @@ def _offer_takings(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def _keep(s: Record, b: Record, seat: int, kept: int, log: Array) -> None:
+def _keep(s: Struct, b: Struct, seat: int, kept: int, log: Array) -> None:
     """Keep some of the drawn tickets; the others go below the deck (E3)."""
     low = s.returned[seat, 0]
     high = s.returned[seat, 1]
@@ -257,7 +257,7 @@ def _keep(s: Record, b: Record, seat: int, kept: int, log: Array) -> None:
 
 
 @compiled
-def _finish_action(s: Record, b: Record, log: Array) -> None:
+def _finish_action(s: Struct, b: Struct, log: Array) -> None:
     """End the turn, after asking while a depot could still be placed (W5)."""
     if b.depots > 0 and depots.can_place(s, b, s.turn):
         s.phase = END
@@ -266,7 +266,7 @@ def _finish_action(s: Record, b: Record, log: Array) -> None:
 
 
 @compiled
-def _end_turn(s: Record, b: Record, log: Array) -> None:
+def _end_turn(s: Struct, b: Struct, log: Array) -> None:
     """End the turn: tunnel cards (E8), the last round (G13), everybody passing (G15)."""
     turned = tunnels.discard_turned(s)
     if s.last_turns > 0:

@@ -20,13 +20,13 @@ from incarrozza.rules.state import (
     SEATS,
     SECRET,
     UNKNOWN,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import group_end, plain
 
 
 @compiled
-def mask(s: Record, seat: int, v: Record) -> None:
+def mask(s: Struct, seat: int, v: Struct) -> None:
     """Write into `v`, which is all zeros, what a seat may know; NONE for an onlooker."""
     v.seat = seat
     _copy_board(s, v)
@@ -53,7 +53,7 @@ def mask(s: Record, seat: int, v: Record) -> None:
 
 
 @compiled
-def _copy_board(s: Record, v: Record) -> None:
+def _copy_board(s: Struct, v: Struct) -> None:
     for each in range(SEATS):
         for w in range(2):
             v.own[each, w] = s.own[each, w]
@@ -77,7 +77,7 @@ def _copy_board(s: Record, v: Record) -> None:
 
 
 @compiled
-def _copy_counts(s: Record, v: Record) -> None:
+def _copy_counts(s: Struct, v: Struct) -> None:
     v.decisions = s.decisions
     v.turns = s.turns
     v.players = s.players
@@ -100,7 +100,7 @@ def _copy_counts(s: Record, v: Record) -> None:
 
 
 @compiled
-def _copy_bottom(s: Record, seat: int, v: Record) -> None:
+def _copy_bottom(s: Struct, seat: int, v: Struct) -> None:
     """Show the seat's own tickets in groups nobody has drawn from; hide all others.
 
     Within a group the own ones come first, so that their places tell nothing of the others.

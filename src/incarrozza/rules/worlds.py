@@ -23,7 +23,7 @@ from incarrozza.rules.state import (
     UNKNOWN,
     WILD,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import (
     choose,
@@ -38,7 +38,7 @@ from incarrozza.rules.tickets import (
 
 
 @compiled
-def imagine(v: Record, b: Record, w: Record) -> None:
+def imagine(v: Struct, b: Struct, w: Struct) -> None:
     """Complete `w`, a copy of the view `v` with its own key, to a world that agrees with it."""
     w.seat = NONE
     w.block_used = 16
@@ -48,7 +48,7 @@ def imagine(v: Record, b: Record, w: Record) -> None:
 
 
 @compiled
-def _draw_unseen(w: Record, pool: Array, cards: int, hand: Array) -> None:
+def _draw_unseen(w: Struct, pool: Array, cards: int, hand: Array) -> None:
     """Move random cards out of a pool."""
     left = 0
     for kind in range(KINDS):
@@ -65,7 +65,7 @@ def _draw_unseen(w: Record, pool: Array, cards: int, hand: Array) -> None:
 
 
 @compiled
-def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
+def _imagine_cards(v: Struct, b: Struct, w: Struct, hands_known: bool) -> None:
     """Spread the cards not seen over hands, warehouses and deck, each way as likely."""
     pool = np.zeros(KINDS, np.int64)
     _count_unseen(v, b, hands_known, pool)
@@ -80,7 +80,7 @@ def _imagine_cards(v: Record, b: Record, w: Record, hands_known: bool) -> None:
 
 
 @compiled
-def _count_unseen(v: Record, b: Record, hands_known: bool, pool: Array) -> None:
+def _count_unseen(v: Struct, b: Struct, hands_known: bool, pool: Array) -> None:
     """Count the cards of each kind that this seat has seen nowhere."""
     for kind in range(KINDS):
         pool[kind] = b.cards[kind] - v.discards[kind] - v.turned[kind]
@@ -96,7 +96,7 @@ def _count_unseen(v: Record, b: Record, hands_known: bool, pool: Array) -> None:
 
 
 @compiled
-def _imagine_hand(v: Record, b: Record, w: Record, seat: int, pool: Array) -> None:
+def _imagine_hand(v: Struct, b: Struct, w: Struct, seat: int, pool: Array) -> None:
     """Give a seat the cards that it is known to have, those to pay with, and any others."""
     cards = int(v.hand_size[seat])
     for kind in range(KINDS):
@@ -108,7 +108,7 @@ def _imagine_hand(v: Record, b: Record, w: Record, seat: int, pool: Array) -> No
 
 
 @compiled
-def _imagine_price(v: Record, b: Record, w: Record, seat: int, pool: Array, room: int) -> int:
+def _imagine_price(v: Struct, b: Struct, w: Struct, seat: int, pool: Array, room: int) -> int:
     """Give a seat that has named a route or a station the cards to pay it; tell how many."""
     cost = stations.cost(v, b, seat) if v.phase == PAY_STATION else b.length[v.subject]
     color = WILD if v.phase == PAY_STATION else b.color[v.subject]
@@ -141,7 +141,7 @@ def _imagine_price(v: Record, b: Record, w: Record, seat: int, pool: Array, room
 
 
 @compiled
-def _pick(w: Record, pool: Array) -> int:
+def _pick(w: Struct, pool: Array) -> int:
     """Take a random ticket out of a set."""
     ticket = pick(pool, below(w, size(pool)))
     remove(pool, ticket)
@@ -149,7 +149,7 @@ def _pick(w: Record, pool: Array) -> int:
 
 
 @compiled
-def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
+def _imagine_tickets(v: Struct, b: Struct, w: Struct) -> None:
     """Give tickets to the others and to the deck that this seat has not seen elsewhere."""
     long = np.empty(2, np.uint64)
     regular = np.empty(2, np.uint64)
@@ -182,7 +182,7 @@ def _imagine_tickets(v: Record, b: Record, w: Record) -> None:
 
 
 @compiled
-def _imagine_opening(v: Record, b: Record, w: Record, long: Array, regular: Array) -> None:
+def _imagine_opening(v: Struct, b: Struct, w: Struct, long: Array, regular: Array) -> None:
     """Deal the others an opening; who has chosen already keeps any legal part of it."""
     for seat in range(v.players):
         if seat == v.seat:
@@ -226,7 +226,7 @@ def _imagine_opening(v: Record, b: Record, w: Record, long: Array, regular: Arra
 
 @compiled
 def _imagine_held(
-    v: Record, b: Record, w: Record, long: Array, regular: Array, adrift: Array
+    v: Struct, b: Struct, w: Struct, long: Array, regular: Array, adrift: Array
 ) -> None:
     """Give the others as many tickets as they hold, at most one of them long."""
     need = np.zeros(SEATS, np.int64)
@@ -277,7 +277,7 @@ def _imagine_held(
 
 
 @compiled
-def _unknown_in_bottom(v: Record) -> int:
+def _unknown_in_bottom(v: Struct) -> int:
     """Count the tickets below the deck that this seat does not know."""
     count = 0
     for i in range(v.bottom_size):
@@ -287,13 +287,13 @@ def _unknown_in_bottom(v: Record) -> int:
 
 
 @compiled
-def _may_hold_long(b: Record, tickets: int) -> bool:
+def _may_hold_long(b: Struct, tickets: int) -> bool:
     """Tell whether one of a seat's tickets can be long: with it go some regular ones (V4)."""
     return b.long_dealt > 0 and tickets > b.keep * b.long_first
 
 
 @compiled
-def _regular(w: Record, regular: Array, adrift: Array, places: int) -> int:
+def _regular(w: Struct, regular: Array, adrift: Array, places: int) -> int:
     """Pick a ticket for one of the places left; those adrift must all find one."""
     drifting = size(adrift)
     if drifting > 0 and below(w, places) < drifting:
@@ -302,7 +302,7 @@ def _regular(w: Record, regular: Array, adrift: Array, places: int) -> int:
 
 
 @compiled
-def _imagine_bottom(v: Record, w: Record, regular: Array, adrift: Array) -> None:
+def _imagine_bottom(v: Struct, w: Struct, regular: Array, adrift: Array) -> None:
     """Fill the groups below the deck."""
     places = _unknown_in_bottom(v)
     start = 0

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 from incarrozza.action import notation
-from incarrozza.arena.playing import Terms
+from incarrozza.arena.setting import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
 from incarrozza.outcome import ITEMS
 from incarrozza.rules import state as code
-from incarrozza.study import counting as column
-from incarrozza.study.counting import MOMENTS, WHOLE, Counts, Plan
+from incarrozza.study import census as column
+from incarrozza.study.census import MOMENTS, WHOLE, Counts, Survey
 
 
 @dataclass(frozen=True)
@@ -103,18 +102,15 @@ class Findings(Terms):
     tickets: tuple[TicketFinding, ...]
     """In the order of the deck."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Give all figures under their names, ready for JSON."""
-        return asdict(self)
 
-
-def find(plan: Plan, counts: Counts, interrupted: bool) -> Findings:
+def find(survey: Survey, counts: Counts, interrupted: bool) -> Findings:
     """Make figures of what was counted."""
-    setting, games = plan.setting, max(counts.games, 1)
-    box = setting.box()
+    setting, games = survey.setting, max(counts.games, 1)
+    box = setting.box
     return Findings(
-        **setting.terms(plan.seed),
-        bots=plan.bots,
+        box=box,
+        seed=survey.seed,
+        bots=survey.bots,
         games=counts.games,
         broken_off=counts.limited,
         interrupted=interrupted,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from incarrozza.arena.words import between, share_words
-from incarrozza.editions import Box
+from incarrozza.arena.bulletin import between, share_words
 from incarrozza.editions.edition import Language
 from incarrozza.picture import PAGE, draw_board
 from incarrozza.picture import page as paper
 from incarrozza.picture.charts import Dot, dots, histograms, legend, stacks
 from incarrozza.picture.heat import BALANCE, HEAT, UNKNOWN
 from incarrozza.study.findings import Company, Findings, RouteFinding, TicketFinding
-from incarrozza.study.words import headline, item_words, notes, say, summary
+from incarrozza.study.synopsis import headline, item_words, notes, say, summary
 from incarrozza.words.figures import number, percent
 
 FEW = 30
@@ -21,19 +20,43 @@ REACH = 0.15
 """So far from an equal share the colour is at its strongest."""
 
 
-def page(findings: Findings, box: Box, language: Language) -> str:
+def page(findings: Findings, language: Language) -> str:
     """Write the report of a study."""
     return paper.page(
         headline(findings, language),
         summary(findings, language),
-        _sections(findings, box, language),
+        _sections(findings, language),
         " ".join(notes(findings, language)),
         language,
     )
 
 
-def _sections(findings: Findings, box: Box, language: Language) -> Iterator[str]:
-    fair = 1 / findings.players
+def _sections(findings: Findings, language: Language) -> Iterator[str]:
+    yield from _boards(findings, language)
+    yield _balance(findings, language)
+    yield _scores(findings, language)
+    yield paper.section(
+        say("lengths", language),
+        histograms(
+            [(say("turns", language), _spelled_out(findings.turns))],
+            lambda value: number(value, language),
+        ),
+        histograms(
+            [(say("points", language), _spelled_out(findings.scores))],
+            lambda value: number(value, language),
+        ),
+        about=say("about_lengths", language),
+    )
+    yield paper.section(
+        say("tickets", language),
+        _tickets(findings.tickets, language),
+        about=say("about_tickets", language),
+    )
+
+
+def _boards(findings: Findings, language: Language) -> Iterator[str]:
+    """Draw the board twice: how often routes are claimed, and how often those win who do it."""
+    box, fair = findings.box, 1 / findings.players
     tracks = [(track, route) for route in findings.routes for track in route.tracks]
     titles = {track: route_title(route, language) for track, route in tracks}
     yield paper.section(
@@ -61,41 +84,19 @@ def _sections(findings: Findings, box: Box, language: Language) -> Iterator[str]
         ),
         about=say("about_winning", language, fair=percent(fair, language, 0)),
     )
-    yield paper.section(
+
+
+def _balance(findings: Findings, language: Language) -> str:
+    """Show how often each seat wins."""
+    seats = [
+        Dot(say("seat", language, seat=each.seat), each.wins.share, each.wins.low, each.wins.high)
+        for each in findings.seats
+    ]
+    return paper.section(
         say("seats", language),
-        dots(
-            [
-                Dot(
-                    say("seat", language, seat=seat.seat),
-                    seat.wins.share,
-                    seat.wins.low,
-                    seat.wins.high,
-                )
-                for seat in findings.seats
-            ],
-            lambda value: percent(value, language),
-            mark=fair,
-        ),
+        dots(seats, lambda value: percent(value, language), mark=1 / findings.players),
         _seats(findings, language),
         about=say("about_seats", language),
-    )
-    yield _scores(findings, language)
-    yield paper.section(
-        say("lengths", language),
-        histograms(
-            [(say("turns", language), _spelled_out(findings.turns))],
-            lambda value: number(value, language),
-        ),
-        histograms(
-            [(say("points", language), _spelled_out(findings.scores))],
-            lambda value: number(value, language),
-        ),
-        about=say("about_lengths", language),
-    )
-    yield paper.section(
-        say("tickets", language),
-        _tickets(findings.tickets, language),
-        about=say("about_tickets", language),
     )
 
 

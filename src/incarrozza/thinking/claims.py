@@ -18,12 +18,12 @@ from incarrozza.rules.state import (
     PAYMENT,
     WILD,
     Array,
-    Record,
+    Struct,
 )
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.counting import charge
 from incarrozza.thinking.draws import burden
 from incarrozza.thinking.mind import ARRIVED, FAR, PLANNED
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.ways import spread
 
 MOST_DAMAGE = 20.0
@@ -36,7 +36,7 @@ SOME_TRACK = 2
 
 
 @compiled
-def worth_of_claim(v: Record, b: Record, w: Record, m: Record, route: int, enough: float) -> float:
+def worth_of_claim(v: Struct, b: Struct, w: Struct, m: Struct, route: int, enough: float) -> float:
     """Tell what claiming a route now is worth, in points; a turn of drawing is worth about one.
 
     What it costs to pay is left out where the rest is less than enough.
@@ -73,7 +73,7 @@ def worth_of_claim(v: Record, b: Record, w: Record, m: Record, route: int, enoug
 
 
 @compiled
-def _tunnel_chance(v: Record, b: Record, m: Record, route: int) -> float:
+def _tunnel_chance(v: Struct, b: Struct, m: Struct, route: int) -> float:
     """Tell how likely the hand can pay what a tunnel costs more (E5)."""
     best = 0.0
     total = 0
@@ -100,7 +100,7 @@ def _tunnel_chance(v: Record, b: Record, m: Record, route: int) -> float:
 
 
 @compiled
-def _damage(b: Record, m: Record, route: int) -> float:
+def _damage(b: Struct, m: Struct, route: int) -> float:
     """Tell what it would cost if another took a route of the plan."""
     total = 0.0
     for k in range(2):
@@ -116,7 +116,7 @@ def _damage(b: Record, m: Record, route: int) -> float:
 
 
 @compiled
-def _haste(b: Record, m: Record, route: int) -> float:
+def _haste(b: Struct, m: Struct, route: int) -> float:
     """Tell what is at stake with a route of the plan when time is short."""
     if m.late == 0.0:
         return 0.0
@@ -129,7 +129,7 @@ def _haste(b: Record, m: Record, route: int) -> float:
 
 
 @compiled
-def _hurt(v: Record, b: Record, m: Record, route: int) -> float:
+def _hurt(v: Struct, b: Struct, m: Struct, route: int) -> float:
     """Tell what others lose with a route that evidently joins two parts of their networks."""
     group = np.empty(MAX_CITIES, np.int64)
     total = 0.0
@@ -161,7 +161,7 @@ def _hurt(v: Record, b: Record, m: Record, route: int) -> float:
 
 
 @compiled
-def _track(v: Record, b: Record, seat: int, group: Array, city: int) -> int:
+def _track(v: Struct, b: Struct, seat: int, group: Array, city: int) -> int:
     """Count the pieces of the part of a seat's network that a city belongs to."""
     total = 0
     for k in range(2):
@@ -178,7 +178,7 @@ def _track(v: Record, b: Record, seat: int, group: Array, city: int) -> int:
 
 
 @compiled
-def standing(v: Record, b: Record, w: Record, m: Record) -> float:
+def standing(v: Struct, b: Struct, w: Struct, m: Struct) -> float:
     """Estimate by how many points this seat would be ahead if the game ended now."""
     mine = float(v.score[v.seat]) + b.station_points * v.stations_left[v.seat]
     for i in range(m.tickets):
@@ -193,13 +193,13 @@ def standing(v: Record, b: Record, w: Record, m: Record) -> float:
 
 
 @compiled
-def _is_ahead(m: Record) -> bool:
+def _is_ahead(m: Struct) -> bool:
     """Tell whether the sooner the game ends the better: all is done, and others are behind."""
     return m.plan[0] | m.plan[1] | m.loans[0] | m.loans[1] == EMPTY and m.ahead > 0.0
 
 
 @compiled
-def _worth_of_end(b: Record, w: Record, m: Record, route: int) -> float:
+def _worth_of_end(b: Struct, w: Struct, m: Struct, route: int) -> float:
     """Weigh the last round that a claim would begin: one more turn, then it is over (G13)."""
     worth = 0.0
     ahead = m.ahead + b.points[b.length[route]]
@@ -219,7 +219,7 @@ def _worth_of_end(b: Record, w: Record, m: Record, route: int) -> float:
 
 @compiled
 def loss(
-    v: Record, b: Record, w: Record, m: Record, color: int, cards: int, wilds: int, route: int
+    v: Struct, b: Struct, w: Struct, m: Struct, color: int, cards: int, wilds: int, route: int
 ) -> float:
     """Tell what a payment costs the plan, in cards lacking; the route paid for needs no more."""
     hand = np.empty(KINDS, np.int64)
@@ -245,7 +245,7 @@ def loss(
 
 
 @compiled
-def _cheapest_loss(v: Record, b: Record, w: Record, m: Record, route: int) -> float:
+def _cheapest_loss(v: Struct, b: Struct, w: Struct, m: Struct, route: int) -> float:
     """Tell what the best payment for a route costs, in cards lacking."""
     length = int(b.length[route])
     symbols = int(b.symbols[route])
@@ -263,7 +263,7 @@ def _cheapest_loss(v: Record, b: Record, w: Record, m: Record, route: int) -> fl
 
 
 @compiled
-def weigh_payments(v: Record, b: Record, w: Record, m: Record, words: Array, cost: int) -> None:
+def weigh_payments(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, cost: int) -> None:
     """Weigh the ways to pay by what they cost the plan."""
     route = NONE if v.phase == PAY_STATION else int(v.subject)
     for action in range(PAYMENT, ALL_WILD + 1):

@@ -6,12 +6,12 @@ import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, lowest
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import COLORS, DISPLAY, KINDS, MAX_LENGTH, NONE, WILD, Array, Record
+from incarrozza.rules.state import COLORS, DISPLAY, KINDS, MAX_LENGTH, NONE, WILD, Array, Struct
 from incarrozza.thinking.mind import BILL, GRAYS, SYMBOLS
 
 
 @compiled
-def count_cards(v: Record, b: Record, m: Record) -> None:
+def count_cards(v: Struct, b: Struct, m: Struct) -> None:
     """Count the cards this seat has not seen, and tell how scarce each colour is."""
     for kind in range(KINDS):
         left = int(b.cards[kind]) - v.discards[kind] - v.turned[kind]
@@ -30,7 +30,7 @@ def count_cards(v: Record, b: Record, m: Record) -> None:
 
 
 @compiled
-def _weigh_scarcity(v: Record, b: Record, m: Record) -> None:
+def _weigh_scarcity(v: Struct, b: Struct, m: Struct) -> None:
     """Compare what can still be drawn of each kind with what the whole deck has of it."""
     left = 0
     whole = 0
@@ -48,7 +48,7 @@ def _weigh_scarcity(v: Record, b: Record, m: Record) -> None:
 
 
 @compiled
-def write_bill(b: Record, low: np.uint64, high: np.uint64, bill: Array) -> None:
+def write_bill(b: Struct, low: np.uint64, high: np.uint64, bill: Array) -> None:
     """Write what a set of routes takes: cards of each colour, wilds for ferries, gray routes."""
     for i in range(BILL):
         bill[i] = 0
@@ -60,7 +60,7 @@ def write_bill(b: Record, low: np.uint64, high: np.uint64, bill: Array) -> None:
 
 
 @compiled
-def charge(b: Record, route: int, bill: Array, times: int) -> None:
+def charge(b: Struct, route: int, bill: Array, times: int) -> None:
     """Put a route on a bill, or take it off (-1)."""
     cards = int(b.length[route]) - b.symbols[route]
     bill[SYMBOLS] += times * b.symbols[route]
@@ -99,7 +99,7 @@ def lacking(bill: Array, hand: Array, spare: Array) -> tuple[int, int]:
 
 
 @compiled
-def missing(b: Record, route: int, hand: Array) -> int:
+def missing(b: Struct, route: int, hand: Array) -> int:
     """Count the cards that a hand lacks for one route, wilds of a ferry included."""
     best = 0
     if b.color[route] != WILD:

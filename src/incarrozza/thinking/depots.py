@@ -12,9 +12,9 @@ from incarrozza.rules.state import (
     NONE,
     TAKE_FROM,
     Array,
-    Record,
+    Struct,
 )
-from incarrozza.thinking.options import propose
+from incarrozza.thinking.candidates import propose
 
 PASSED = 0.4
 """What a card is worth in a warehouse whose depot the plan passes, in points."""
@@ -23,7 +23,7 @@ HOME = 0.2
 
 
 @compiled
-def weigh_first_depot(b: Record, m: Record, words: Array) -> None:
+def weigh_first_depot(b: Struct, m: Struct, words: Array) -> None:
     """Place it where the plan claims most, to open the own warehouse often."""
     for city in range(MAX_CITIES):
         if has(words, DEPOT + city):
@@ -35,7 +35,7 @@ def weigh_first_depot(b: Record, m: Record, words: Array) -> None:
 
 
 @compiled
-def worth_of_taking(v: Record, w: Record, m: Record, owner: int) -> float:
+def worth_of_taking(v: Struct, w: Struct, m: Struct, owner: int) -> float:
     """Tell what it is worth to take a warehouse for one own depot, in points (W3, W8)."""
     seat = int(v.seat)
     cards = v.warehouse_size[owner] * w.stored * m.card
@@ -50,7 +50,7 @@ def worth_of_taking(v: Record, w: Record, m: Record, owner: int) -> float:
 
 
 @compiled
-def weigh_taking(v: Record, w: Record, m: Record, words: Array) -> None:
+def weigh_taking(v: Struct, w: Struct, m: Struct, words: Array) -> None:
     """Weigh which warehouse to take, if any: each costs a depot."""
     propose(m, DECLINE, 0.0)
     for owner in range(v.players):
@@ -59,7 +59,7 @@ def weigh_taking(v: Record, w: Record, m: Record, words: Array) -> None:
 
 
 @compiled
-def worth_of_arriving(v: Record, b: Record, w: Record, m: Record, route: int) -> float:
+def worth_of_arriving(v: Struct, b: Struct, w: Struct, m: Struct, route: int) -> float:
     """Tell what the warehouses are worth that the claim of a route would open (W3, W4)."""
     if b.depots == 0 or v.depots_left[v.seat] == 0:
         return 0.0
@@ -72,7 +72,7 @@ def worth_of_arriving(v: Record, b: Record, w: Record, m: Record, route: int) ->
 
 
 @compiled
-def weigh_warehouses(v: Record, b: Record, m: Record, drawing: float) -> None:
+def weigh_warehouses(v: Struct, b: Struct, m: Struct, drawing: float) -> None:
     """Weigh where the card goes, before others are drawn: where the plan passes, or home (W2)."""
     for owner in range(v.players):
         passes = 0

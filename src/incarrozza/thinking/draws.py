@@ -16,16 +16,16 @@ from incarrozza.rules.state import (
     NONE,
     WILD,
     Array,
-    Record,
+    Struct,
 )
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.counting import charge, lacking, missing
 from incarrozza.thinking.mind import BILL, FAR, GOALS
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.prices import turns_for
 
 
 @compiled
-def choose_goals(v: Record, b: Record, w: Record, m: Record) -> None:
+def choose_goals(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Choose routes to collect for beside the plan: those that bring most for their turns."""
     left = int(v.pieces[v.seat]) - int(m.pieces)
     spare = np.zeros(KINDS, np.int64)
@@ -66,7 +66,7 @@ def choose_goals(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def burden(w: Record, m: Record, hand: Array) -> float:
+def burden(w: Struct, m: Struct, hand: Array) -> float:
     """Measure what a hand lacks for plan and goals, in cards."""
     lack, replaced = lacking(m.bill[0], hand, m.left)
     lack_all, replaced_all = lacking(m.bill[1], hand, m.left)
@@ -76,7 +76,7 @@ def burden(w: Record, m: Record, hand: Array) -> float:
 
 
 @compiled
-def weigh_cards(b: Record, w: Record, m: Record, hand: Array) -> None:
+def weigh_cards(b: Struct, w: Struct, m: Struct, hand: Array) -> None:
     """Write what one more card of each kind is worth to a hand, in cards lacking."""
     for kind in range(KINDS):
         hand[kind] += 1
@@ -99,7 +99,7 @@ def weigh_cards(b: Record, w: Record, m: Record, hand: Array) -> None:
 
 
 @compiled
-def _blind(v: Record, m: Record) -> float:
+def _blind(v: Struct, m: Struct) -> float:
     """Average what the deck's next card is worth; an empty deck is made of the discards."""
     total = 0
     worth = 0.0
@@ -111,7 +111,7 @@ def _blind(v: Record, m: Record) -> float:
 
 
 @compiled
-def _best_shown(v: Record, m: Record, without: int) -> float:
+def _best_shown(v: Struct, m: Struct, without: int) -> float:
     """Find the best face-up colour, but for one."""
     best = -FAR
     for slot in range(DISPLAY):
@@ -121,7 +121,7 @@ def _best_shown(v: Record, m: Record, without: int) -> float:
 
 
 @compiled
-def _shown_twice(v: Record, kind: int) -> bool:
+def _shown_twice(v: Struct, kind: int) -> bool:
     count = 0
     for slot in range(DISPLAY):
         if v.display[slot] == kind:
@@ -130,7 +130,7 @@ def _shown_twice(v: Record, kind: int) -> bool:
 
 
 @compiled
-def weigh_draws(v: Record, b: Record, w: Record, m: Record, words: Array, only: bool) -> None:
+def weigh_draws(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, only: bool) -> None:
     """Weigh the next card, the only one or the first of two, by what both are worth."""
     hand = np.empty(KINDS, np.int64)
     for kind in range(KINDS):
@@ -163,7 +163,7 @@ def weigh_draws(v: Record, b: Record, w: Record, m: Record, words: Array, only: 
 
 
 @compiled
-def _is_shown(v: Record, kind: int) -> bool:
+def _is_shown(v: Struct, kind: int) -> bool:
     for slot in range(DISPLAY):
         if v.display[slot] == kind:
             return True

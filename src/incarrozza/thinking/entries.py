@@ -9,12 +9,12 @@ from incarrozza.rules.compiled import entry
 from incarrozza.rules.state import BOARD, SEATS, STATE, Array
 from incarrozza.thinking import search as searching
 from incarrozza.thinking.beliefs import BELIEFS
-from incarrozza.thinking.findings import NODE, SEARCH
 from incarrozza.thinking.mind import MIND
 from incarrozza.thinking.planner import consider as look
 from incarrozza.thinking.planner import think as decide
 from incarrozza.thinking.playouts import play_on
 from incarrozza.thinking.search import LONGEST
+from incarrozza.thinking.search_record import NODE, SEARCH
 
 _STATES = types.Array(from_dtype(STATE), 1, "C")
 _BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)

@@ -19,7 +19,7 @@ from incarrozza.rules.state import (
     STATE,
     STATION,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import size
 
@@ -46,7 +46,7 @@ SCENE = np.dtype(
 
 
 @compiled
-def choose_last(v: Record, b: Record, w: Record, words: Array) -> int:
+def choose_last(v: Struct, b: Struct, w: Struct, words: Array) -> int:
     """Choose the claim or station that brings most points; NONE where none brings any."""
     # These are handed on as arrays: a record alone does not keep the array that it is part of.
     trial = np.zeros(1, STATE)
@@ -71,7 +71,7 @@ def choose_last(v: Record, b: Record, w: Record, words: Array) -> int:
 
 
 @compiled
-def _look_around(v: Record, b: Record, quick: bool, trial: Array, scene: Array) -> None:
+def _look_around(v: Struct, b: Struct, quick: bool, trial: Array, scene: Array) -> None:
     """Write how things stand; who is quick does not measure the paths."""
     c = scene[0]
     own = v.own[v.seat]
@@ -84,7 +84,7 @@ def _look_around(v: Record, b: Record, quick: bool, trial: Array, scene: Array) 
 
 
 @compiled
-def _worth_of_station(v: Record, b: Record, city: int, trial: Array, scene: Array) -> float:
+def _worth_of_station(v: Struct, b: Struct, city: int, trial: Array, scene: Array) -> float:
     """Tell what a station in a city would score; nothing, if it would lend nothing of use."""
     c = scene[0]
     if c.all_done:
@@ -102,7 +102,7 @@ def _worth_of_station(v: Record, b: Record, city: int, trial: Array, scene: Arra
 
 @compiled
 def _worth_of_claim(
-    v: Record, b: Record, route: int, trial: Array, scene: Array, most: float
+    v: Struct, b: Struct, route: int, trial: Array, scene: Array, most: float
 ) -> float:
     """Tell what a route would score; its path is measured only if it could then be worth most."""
     c = scene[0]
@@ -134,7 +134,7 @@ def _worth_of_claim(
 
 
 @compiled
-def _tickets(s: Record, b: Record, seat: int, group: Array, mine: Array) -> int:
+def _tickets(s: Struct, b: Struct, seat: int, group: Array, mine: Array) -> int:
     """Score a seat's tickets, and write what its routes connect."""
     mine[ITEM_TICKETS] = 0
     mine[COMPLETED] = 0
@@ -144,7 +144,7 @@ def _tickets(s: Record, b: Record, seat: int, group: Array, mine: Array) -> int:
 
 
 @compiled
-def _measure(b: Record, own: Array, group: Array, track: Array) -> None:
+def _measure(b: Struct, own: Array, group: Array, track: Array) -> None:
     """Write how many pieces lie in each part of a network."""
     for k in range(2):
         rest = own[k]
@@ -155,7 +155,7 @@ def _measure(b: Record, own: Array, group: Array, track: Array) -> None:
 
 
 @compiled
-def _longest(v: Record, b: Record) -> tuple[int, int]:
+def _longest(v: Struct, b: Struct) -> tuple[int, int]:
     """Measure the own longest path, and the longest of the others (E13)."""
     mine = 0
     theirs = 0
@@ -178,7 +178,7 @@ def _bonus(mine: int, theirs: int) -> int:
 
 
 @compiled
-def _lent(v: Record, b: Record, city: int, group: Array) -> int:
+def _lent(v: Struct, b: Struct, city: int, group: Array) -> int:
     """Tell what the best route that a station here could borrow brings the tickets.
 
     NONE where no route joins what is not joined yet.
@@ -198,7 +198,7 @@ def _lent(v: Record, b: Record, city: int, group: Array) -> int:
 
 
 @compiled
-def _joined(v: Record, b: Record, group: Array, x: int, y: int) -> int:
+def _joined(v: Struct, b: Struct, group: Array, x: int, y: int) -> int:
     """Tell what the tickets gain that lead from one part of the network to another."""
     total = 0
     for k in range(2):
@@ -214,7 +214,7 @@ def _joined(v: Record, b: Record, group: Array, x: int, y: int) -> int:
 
 
 @compiled
-def _copy(v: Record, t: Record) -> None:
+def _copy(v: Struct, t: Struct) -> None:
     """Copy what the account looks at."""
     t.players = v.players
     for seat in range(v.players):

@@ -12,11 +12,11 @@ from incarrozza.rules.state import (
     NONE,
     OFFER,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import size
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.mind import FAR
-from incarrozza.thinking.options import propose
 from incarrozza.thinking.plans import at_stake, gather, make_plan, risk, worth_of
 from incarrozza.thinking.ways import spread, total_of, trace
 
@@ -27,7 +27,7 @@ SAMPLE = 5
 
 
 @compiled
-def weigh_tickets(v: Record, b: Record, w: Record, m: Record, words: Array) -> None:
+def weigh_tickets(v: Struct, b: Struct, w: Struct, m: Struct, words: Array) -> None:
     """Weigh which tickets to keep, together with those held."""
     seat = int(v.seat)
     held = np.empty(2, np.uint64)
@@ -46,7 +46,7 @@ def weigh_tickets(v: Record, b: Record, w: Record, m: Record, words: Array) -> N
 
 
 @compiled
-def worth_of_drawing(v: Record, b: Record, w: Record, m: Record) -> float:
+def worth_of_drawing(v: Struct, b: Struct, w: Struct, m: Struct) -> float:
     """Estimate what the best of the tickets drawn next would bring, beside the plan."""
     now = risk(w, m, m.need)
     if now > BUSY:
@@ -96,7 +96,7 @@ def worth_of_drawing(v: Record, b: Record, w: Record, m: Record) -> float:
 
 
 @compiled
-def _turns(m: Record, low: np.uint64, high: np.uint64) -> float:
+def _turns(m: Struct, low: np.uint64, high: np.uint64) -> float:
     total = 0.0
     for k in range(2):
         rest = (low if k == 0 else high) & m.open[k]
@@ -107,7 +107,7 @@ def _turns(m: Record, low: np.uint64, high: np.uint64) -> float:
 
 
 @compiled
-def _unknown_tickets(v: Record, b: Record, unknown: Array) -> None:
+def _unknown_tickets(v: Struct, b: Struct, unknown: Array) -> None:
     """Find the regular tickets that may come next: those this seat has never seen, first."""
     seat = int(v.seat)
     for k in range(2):

@@ -31,8 +31,9 @@ from incarrozza.rules.state import (
     TUNNEL,
     WORDS,
     Array,
-    Record,
+    Struct,
 )
+from incarrozza.thinking.candidates import best_option, most_worth, propose
 from incarrozza.thinking.claims import standing, weigh_payments, worth_of_claim
 from incarrozza.thinking.counting import count_cards, write_bill
 from incarrozza.thinking.depots import (
@@ -45,7 +46,6 @@ from incarrozza.thinking.draws import burden, choose_goals, weigh_draws
 from incarrozza.thinking.last_turn import choose_last
 from incarrozza.thinking.mind import FAR
 from incarrozza.thinking.offers import weigh_tickets, worth_of_drawing
-from incarrozza.thinking.options import best_option, most_worth, propose
 from incarrozza.thinking.plans import estimate_time, gather, keep_plan, make_plan, usual_claim
 from incarrozza.thinking.prices import price_board
 from incarrozza.thinking.stations import weigh_stations
@@ -55,7 +55,7 @@ PATIENCE = 6.0
 
 
 @compiled
-def think(v: Record, b: Record, w: Record, m: Record) -> int:
+def think(v: Struct, b: Struct, w: Struct, m: Struct) -> int:
     """Decide for the seat of a view, which is to act."""
     words = np.empty(WORDS, np.uint64)
     legal(v, b, v.seat, words)
@@ -69,14 +69,14 @@ def think(v: Record, b: Record, w: Record, m: Record) -> int:
 
 
 @compiled
-def decide(v: Record, b: Record, w: Record, m: Record, words: Array) -> int:
+def decide(v: Struct, b: Struct, w: Struct, m: Struct, words: Array) -> int:
     """Decide by what the seat has in mind already."""
     weigh(v, b, w, m, words, False)
     return best_option(m)
 
 
 @compiled
-def weigh(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+def weigh(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, thorough: bool) -> None:
     """Weigh the options of a decision, in points; thoroughly, even those that cannot be best."""
     m.options = 0
     m.burden = burden(w, m, v.hand[v.seat])
@@ -101,7 +101,7 @@ def weigh(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bo
 
 
 @compiled
-def consider(v: Record, b: Record, w: Record, m: Record) -> None:
+def consider(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Look at a view: what there is to be had, and a plan for the tickets held."""
     m.stride = usual_claim(b, w)
     m.time = estimate_time(v, w, m)
@@ -117,7 +117,7 @@ def consider(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def reconsider(v: Record, b: Record, w: Record, m: Record) -> None:
+def reconsider(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Look at a view again some turns later: plan anew only if there is reason to."""
     m.time = estimate_time(v, w, m)
     count_cards(v, b, m)
@@ -144,7 +144,7 @@ def only_action(words: Array) -> int:
 
 
 @compiled
-def _weigh_turn(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+def _weigh_turn(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, thorough: bool) -> None:
     """Weigh all that can be done with a turn."""
     if v.last_turns != NONE:
         action = choose_last(v, b, w, words)
@@ -170,7 +170,7 @@ def _weigh_turn(v: Record, b: Record, w: Record, m: Record, words: Array, thorou
 
 
 @compiled
-def _weigh_claims(v: Record, b: Record, w: Record, m: Record, words: Array, thorough: bool) -> None:
+def _weigh_claims(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, thorough: bool) -> None:
     m.ahead = standing(v, b, w, m)
     most = most_worth(m)
     for k in range(2):

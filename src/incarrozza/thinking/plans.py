@@ -11,7 +11,7 @@ import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import COLORS, MAX_LENGTH, NONE, Array, Record
+from incarrozza.rules.state import COLORS, MAX_LENGTH, NONE, Array, Struct
 from incarrozza.thinking.counting import lacking, write_bill
 from incarrozza.thinking.mind import (
     ARRIVED,
@@ -24,7 +24,7 @@ from incarrozza.thinking.ways import spread, total_of, trace
 
 
 @compiled
-def gather(b: Record, m: Record, low: np.uint64, high: np.uint64) -> None:
+def gather(b: Struct, m: Struct, low: np.uint64, high: np.uint64) -> None:
     """List the tickets to plan for, those of most points first."""
     m.tickets = 0
     for w in range(2):
@@ -46,7 +46,7 @@ def gather(b: Record, m: Record, low: np.uint64, high: np.uint64) -> None:
 
 
 @compiled
-def make_plan(v: Record, b: Record, w: Record, m: Record) -> None:
+def make_plan(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Plan for the tickets gathered: their paths, what they cost together, and their fates."""
     price = np.empty(MOST_TICKETS, np.float64)
     order = np.empty(MOST_TICKETS, np.int64)
@@ -71,7 +71,7 @@ def make_plan(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def _reorder(b: Record, m: Record, order: Array, count: int, cost: float) -> None:
+def _reorder(b: Struct, m: Struct, order: Array, count: int, cost: float) -> None:
     """Join tickets in other orders than by their points: the dearest first, the cheapest first."""
     alone = np.empty(MOST_TICKETS, np.float64)
     price = np.empty(MOST_TICKETS, np.float64)
@@ -91,7 +91,7 @@ def _reorder(b: Record, m: Record, order: Array, count: int, cost: float) -> Non
 
 
 @compiled
-def keep_plan(v: Record, b: Record, w: Record, m: Record) -> bool:
+def keep_plan(v: Struct, b: Struct, w: Struct, m: Struct) -> bool:
     """Go on with a plan made before; tell whether it still holds.
 
     It does as long as the seat holds the same tickets and nobody has taken a route of it.
@@ -129,7 +129,7 @@ def _sort(order: Array, count: int, key: Array, sign: float) -> None:
 
 
 @compiled
-def _join(b: Record, m: Record, order: Array, count: int, path: Array, price: Array) -> float:
+def _join(b: Struct, m: Struct, order: Array, count: int, path: Array, price: Array) -> float:
     """Join tickets in an order, each by the cheapest path; tell what all of it costs.
 
     Writes each ticket's path, and what it adds to the price.
@@ -149,7 +149,7 @@ def _join(b: Record, m: Record, order: Array, count: int, path: Array, price: Ar
 
 
 @compiled
-def _find_path(b: Record, m: Record, ticket: int) -> float:
+def _find_path(b: Struct, m: Struct, ticket: int) -> float:
     """Find the cheapest path of a ticket, none if there is no way any more; tell its price."""
     price = spread(b, m, b.ticket_a[ticket], b.ticket_b[ticket], NONE)
     if price < FAR:
@@ -161,7 +161,7 @@ def _find_path(b: Record, m: Record, ticket: int) -> float:
 
 
 @compiled
-def _others(m: Record, i: int, k: int) -> np.uint64:
+def _others(m: Struct, i: int, k: int) -> np.uint64:
     """Find the routes of all planned paths but one (NONE: of all of them)."""
     found = EMPTY
     for j in range(m.tickets):
@@ -171,7 +171,7 @@ def _others(m: Record, i: int, k: int) -> np.uint64:
 
 
 @compiled
-def _improve(b: Record, m: Record) -> None:
+def _improve(b: Struct, m: Struct) -> None:
     """Let every ticket find a better way among the routes of the others."""
     for i in range(m.tickets):
         if m.fate[i] != PLANNED:
@@ -189,7 +189,7 @@ def _improve(b: Record, m: Record) -> None:
 
 
 @compiled
-def _give_up(v: Record, b: Record, w: Record, m: Record) -> None:
+def _give_up(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Give up what does not pay, then what pays least while pieces, stations or time are short."""
     while True:
         _sum_up(v, b, w, m)
@@ -216,7 +216,7 @@ def _give_up(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def _is_short(v: Record, m: Record) -> bool:
+def _is_short(v: Struct, m: Struct) -> bool:
     """Tell whether the plan takes more pieces, stations or turns than there are."""
     return (
         m.pieces > v.pieces[v.seat]
@@ -226,7 +226,7 @@ def _is_short(v: Record, m: Record) -> bool:
 
 
 @compiled
-def _gain(b: Record, w: Record, m: Record, i: int, short: bool) -> float:
+def _gain(b: Struct, w: Struct, m: Struct, i: int, short: bool) -> float:
     """Tell what a planned ticket brings beside the others; where something is short, for a piece.
 
     A ticket counts twice: completed, it adds what it would have cost.
@@ -238,7 +238,7 @@ def _gain(b: Record, w: Record, m: Record, i: int, short: bool) -> float:
 
 
 @compiled
-def _sum_up(v: Record, b: Record, w: Record, m: Record) -> None:
+def _sum_up(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Write what the planned paths take together: routes, loans, pieces, price and turns."""
     for k in range(2):
         whole = _others(m, NONE, k)
@@ -260,7 +260,7 @@ def _sum_up(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def worth_of(b: Record, w: Record, m: Record) -> float:
+def worth_of(b: Struct, w: Struct, m: Struct) -> float:
     """Tell what the tickets gathered are worth with the plan that was made for them."""
     total = -w.care * m.cost
     too_late = risk(w, m, m.need)
@@ -277,13 +277,13 @@ def worth_of(b: Record, w: Record, m: Record) -> float:
 
 
 @compiled
-def risk(w: Record, m: Record, turns: float) -> float:
+def risk(w: Struct, m: Struct, turns: float) -> float:
     """Estimate how likely a plan of so many turns comes too late: even, if it takes all of them."""
     return min(1.0, max(0.0, 0.5 * (turns / m.time - w.rush) / (1.0 - w.rush)))
 
 
 @compiled
-def at_stake(b: Record, m: Record) -> float:
+def at_stake(b: Struct, m: Struct) -> float:
     """Add up what the planned tickets win, or else lose."""
     total = 0.0
     for i in range(m.tickets):
@@ -293,7 +293,7 @@ def at_stake(b: Record, m: Record) -> float:
 
 
 @compiled
-def usual_claim(b: Record, w: Record) -> float:
+def usual_claim(b: Struct, w: Struct) -> float:
     """Tell how many pieces others lay with a claim, usually."""
     pieces = 0.0
     for route in range(b.routes):
@@ -302,7 +302,7 @@ def usual_claim(b: Record, w: Record) -> float:
 
 
 @compiled
-def estimate_time(v: Record, w: Record, m: Record) -> float:
+def estimate_time(v: Struct, w: Struct, m: Struct) -> float:
     """Estimate how many turns a seat will still have: until another has laid its pieces (G13)."""
     if v.last_turns != NONE:
         return 1.0

@@ -21,20 +21,20 @@ from incarrozza.rules.state import (
     STATE,
     WORDS,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.thinking.planner import consider, decide, only_action, reconsider
 
 
 @compiled
-def look(s: Record, seat: int, seen: Array, blank: Array) -> None:
+def look(s: Struct, seat: int, seen: Array, blank: Array) -> None:
     """Write what a seat may see into seen[0]."""
     seen[0] = blank[0]
     views.mask(s, seat, seen[0])
 
 
 @compiled
-def do(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
+def do(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Do something, and let chance answer."""
     log[LOG_COUNT] = 0
     log[LOG_SCRIPT] = -1
@@ -42,7 +42,7 @@ def do(s: Record, b: Record, seat: int, action: int, log: Array) -> None:
 
 
 @compiled
-def play_on(s: Record, b: Record, beliefs: Array, minds: Array, limit: int) -> None:
+def play_on(s: Struct, b: Struct, beliefs: Array, minds: Array, limit: int) -> None:
     """Play a game to its end, or until so many turns have been begun, each seat by its beliefs."""
     seen = np.zeros(1, STATE)
     blank = np.zeros(1, STATE)

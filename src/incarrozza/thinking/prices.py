@@ -8,7 +8,7 @@ from incarrozza.rules import stations
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.scoring import touched
-from incarrozza.rules.state import COLORS, MAX_LENGTH, WILD, Array, Record
+from incarrozza.rules.state import COLORS, MAX_LENGTH, WILD, Array, Struct
 
 ON_LOAN = 0.05
 """A route that a station lends already costs next to nothing."""
@@ -17,7 +17,7 @@ POOR = 0.3
 
 
 @compiled
-def price_board(v: Record, b: Record, w: Record, m: Record) -> None:
+def price_board(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Write what there is to be had, and what it costs."""
     seat = int(v.seat)
     pieces = min(int(v.pieces[seat]), MAX_LENGTH)
@@ -63,7 +63,7 @@ def price_board(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def _usual_ticket(b: Record) -> float:
+def _usual_ticket(b: Struct) -> float:
     """Average the points of the regular tickets."""
     total = 0
     count = 0
@@ -77,7 +77,7 @@ def _usual_ticket(b: Record) -> float:
 
 
 @compiled
-def _set_scales(v: Record, b: Record, w: Record, m: Record) -> None:
+def _set_scales(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
     """Write what a turn, a card and a piece are worth, by the best routes of the board."""
     rate = 0.0
     dense = 0.0
@@ -93,7 +93,7 @@ def _set_scales(v: Record, b: Record, w: Record, m: Record) -> None:
 
 
 @compiled
-def turns_for(b: Record, w: Record, m: Record, route: int, hand: Array) -> float:
+def turns_for(b: Struct, w: Struct, m: Struct, route: int, hand: Array) -> float:
     """Estimate the turns that a route takes, from what a hand lacks to the claim itself."""
     symbols = int(b.symbols[route])
     color = int(b.color[route])
@@ -109,7 +109,7 @@ def turns_for(b: Record, w: Record, m: Record, route: int, hand: Array) -> float
 
 
 @compiled
-def _bonus(v: Record, b: Record, w: Record, route: int, mine: np.uint64) -> float:
+def _bonus(v: Struct, b: Struct, w: Struct, route: int, mine: np.uint64) -> float:
     """Add up what a route brings beside its points: attractions, carts, a longer path."""
     ends = bit(b.a[route]) | bit(b.b[route])
     total = 0.0
@@ -126,7 +126,7 @@ def _bonus(v: Record, b: Record, w: Record, route: int, mine: np.uint64) -> floa
 
 
 @compiled
-def _danger(v: Record, b: Record, w: Record, route: int, near: Array) -> float:
+def _danger(v: Struct, b: Struct, w: Struct, route: int, near: Array) -> float:
     """Estimate how likely another takes a route, or its twin that closes it, before long."""
     safe = 1.0
     for other in range(v.players):

@@ -25,12 +25,12 @@ from incarrozza.rules.state import (
     TOTAL,
     WORDS,
     Array,
-    Record,
+    Struct,
 )
-from incarrozza.thinking.findings import MOST, RIVALS
-from incarrozza.thinking.options import propose, sort_options
+from incarrozza.thinking.candidates import propose, sort_options
 from incarrozza.thinking.planner import consider, weigh
 from incarrozza.thinking.playouts import do, play_on
+from incarrozza.thinking.search_record import MOST, RIVALS
 from incarrozza.thinking.suspicions import imagine_likely, suspect
 from incarrozza.thinking.tree import descend, new_node, remember
 from incarrozza.thinking.trust import error_of, prior_of, write_values
@@ -46,7 +46,7 @@ FIRM: Final = 10.0
 
 
 @compiled
-def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record, nodes: Array) -> None:
+def begin(v: Struct, b: Struct, w: Struct, m: Struct, asked: int, r: Struct, nodes: Array) -> None:
     """Begin to search: list the options, and suspect what others hold.
 
     Somebody may want to know about one action above all; NONE asks about none.
@@ -83,10 +83,10 @@ def begin(v: Record, b: Record, w: Record, m: Record, asked: int, r: Record, nod
 @compiled
 def explore(
     states: Array,
-    b: Record,
+    b: Struct,
     beliefs: Array,
     minds: Array,
-    r: Record,
+    r: Struct,
     nodes: Array,
     playouts: int,
     stop: Array,
@@ -123,7 +123,7 @@ def explore(
 
 
 @compiled
-def count(s: Record, b: Record, totals: Array, wins: Array) -> None:
+def count(s: Struct, b: Struct, totals: Array, wins: Array) -> None:
     """Write how a game has ended: every seat's points, and who has won; a tie is shared."""
     accounts = np.zeros((SEATS, ACCOUNT), np.int64)
     scoring.account(s, b, accounts)
@@ -136,7 +136,7 @@ def count(s: Record, b: Record, totals: Array, wins: Array) -> None:
 
 
 @compiled
-def _learn(players: int, i: int, totals: Array, wins: Array, value: float, r: Record) -> None:
+def _learn(players: int, i: int, totals: Array, wins: Array, value: float, r: Struct) -> None:
     """Write down how a game has ended in which an option was tried."""
     for each in range(players):
         r.points[i, each] += totals[each]
@@ -147,7 +147,7 @@ def _learn(players: int, i: int, totals: Array, wins: Array, value: float, r: Re
 
 
 @compiled
-def _compare(r: Record) -> None:
+def _compare(r: Struct) -> None:
     """Compare the options with the first, in the world that they were tried in."""
     for k in range(1, r.picks):
         i = r.picked[k]
@@ -161,7 +161,7 @@ def _compare(r: Record) -> None:
 
 
 @compiled
-def judged(r: Record, i: int) -> float:
+def judged(r: Struct, i: int) -> float:
     """Judge how much better than the first an option is; the planner's word counts, too."""
     if i == 0:
         return 0.0
@@ -170,26 +170,26 @@ def judged(r: Record, i: int) -> float:
 
 
 @compiled
-def doubt(r: Record, i: int) -> float:
+def doubt(r: Struct, i: int) -> float:
     """Tell the standard error of that."""
     return math.sqrt(_luck(r, i) / (_word(r, i) + r.tried[i]))
 
 
 @compiled
-def _word(r: Record, i: int) -> float:
+def _word(r: Struct, i: int) -> float:
     """Tell how many trials the planner's word about an option is worth."""
     return _luck(r, i) / (r.error * r.error)
 
 
 @compiled
-def _luck(r: Record, i: int) -> float:
+def _luck(r: Struct, i: int) -> float:
     """Estimate how differently from the first an option does in a world: the mean square of it."""
     own = r.squares[i] - r.gain[i] * r.gain[i] / max(1, r.tried[i])
     return (FIRM * LUCK + own) / (FIRM + r.tried[i])
 
 
 @compiled
-def best_by_now(r: Record) -> int:
+def best_by_now(r: Struct) -> int:
     """Find the option that is best by what is known."""
     best = 0
     most = 0.0
@@ -202,7 +202,7 @@ def best_by_now(r: Record) -> int:
 
 
 @compiled
-def _pick(r: Record) -> None:
+def _pick(r: Struct) -> None:
     """Pick what is tried in the next world: the first option, and those that may be best."""
     r.next = 0
     r.picks = 0
@@ -228,7 +228,7 @@ def _pick(r: Record) -> None:
 
 
 @compiled
-def _is_picked(r: Record, i: int) -> bool:
+def _is_picked(r: Struct, i: int) -> bool:
     for k in range(r.picks):
         if r.picked[k] == i:
             return True
@@ -236,6 +236,6 @@ def _is_picked(r: Record, i: int) -> bool:
 
 
 @compiled
-def _add_pick(r: Record, i: int) -> None:
+def _add_pick(r: Struct, i: int) -> None:
     r.picked[r.picks] = i
     r.picks += 1

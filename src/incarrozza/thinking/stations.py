@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from incarrozza.rules.bits import EMPTY, ONE, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import NONE, STATION, Array, Record
+from incarrozza.rules.state import NONE, STATION, Array, Struct
+from incarrozza.thinking.candidates import propose
 from incarrozza.thinking.mind import PLANNED
-from incarrozza.thinking.options import propose
 
 SOON = 3.0
 """With so few turns left a station is built while there is time."""
 
 
 @compiled
-def weigh_stations(b: Record, w: Record, m: Record, words: Array) -> None:
+def weigh_stations(b: Struct, w: Struct, m: Struct, words: Array) -> None:
     """Weigh stations that lend what the plan wants to borrow.
 
     It is not urgent: the route will be there, and others may yet build better ones. So routes are
@@ -41,7 +41,7 @@ def weigh_stations(b: Record, w: Record, m: Record, words: Array) -> None:
 
 
 @compiled
-def _city_for(b: Record, m: Record, words: Array, route: int) -> int:
+def _city_for(b: Struct, m: Struct, words: Array, route: int) -> int:
     """Choose the end of a route where a station may stand and has most to choose from."""
     best = NONE
     most = 0

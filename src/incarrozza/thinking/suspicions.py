@@ -16,7 +16,7 @@ from incarrozza.rules.state import (
     OPENING_LONG,
     OVER,
     Array,
-    Record,
+    Struct,
 )
 from incarrozza.rules.tickets import group_end, plain, write_group
 from incarrozza.rules.worlds import imagine
@@ -34,7 +34,7 @@ CERTAIN = 1 << 20
 
 
 @compiled
-def suspect(v: Record, b: Record, weights: Array) -> None:
+def suspect(v: Struct, b: Struct, weights: Array) -> None:
     """Write for each other seat how likely it holds each ticket, compared with other tickets."""
     bare = np.empty(MAX_CITIES, np.int64)
     left = np.empty(MAX_CITIES, np.int64)
@@ -59,7 +59,7 @@ def suspect(v: Record, b: Record, weights: Array) -> None:
 
 
 @compiled
-def _spread(v: Record, b: Record, start: int, seat: int, far: Array) -> None:
+def _spread(v: Struct, b: Struct, start: int, seat: int, far: Array) -> None:
     """Count the pieces from a city to every other: on an empty board, or those a seat lacks."""
     for city in range(MAX_CITIES):
         far[city] = CERTAIN
@@ -91,7 +91,7 @@ def _spread(v: Record, b: Record, start: int, seat: int, far: Array) -> None:
 
 
 @compiled
-def imagine_likely(v: Record, b: Record, weights: Array, key: Array, worlds: Array) -> None:
+def imagine_likely(v: Struct, b: Struct, weights: Array, key: Array, worlds: Array) -> None:
     """Imagine a world, and leave in worlds[0] one in which others hold what they probably do."""
     settled = v.phase in (OPENING, OPENING_LONG, OVER)
     total = 0.0
@@ -111,7 +111,7 @@ def imagine_likely(v: Record, b: Record, weights: Array, key: Array, worlds: Arr
 
 
 @compiled
-def _likelihood(b: Record, w: Record, mine: int, weights: Array) -> float:
+def _likelihood(b: Struct, w: Struct, mine: int, weights: Array) -> float:
     """Tell how likely others hold as many long and regular tickets, whichever they are."""
     product = 1.0
     for seat in range(w.players):
@@ -139,7 +139,7 @@ def _mean(weights: Array, tickets: Array) -> float:
 
 
 @compiled
-def _exchange_tickets(v: Record, b: Record, w: Record, weights: Array) -> None:
+def _exchange_tickets(v: Struct, b: Struct, w: Struct, weights: Array) -> None:
     """Exchange what others hold for what may lie where nobody has looked, the likelier the sooner.
 
     Own tickets that were put back and drawn again stay where they were imagined.
@@ -180,7 +180,7 @@ def _exchange_tickets(v: Record, b: Record, w: Record, weights: Array) -> None:
 
 
 @compiled
-def _put_below(w: Record, gone: int, ticket: int) -> None:
+def _put_below(w: Struct, gone: int, ticket: int) -> None:
     """Put a ticket where another lay among those put back, if that was there."""
     start = 0
     while start < w.bottom_size:
@@ -196,7 +196,7 @@ def _put_below(w: Record, gone: int, ticket: int) -> None:
 
 
 @compiled
-def _draw_likely(w: Record, low: np.uint64, high: np.uint64, ticket: int, weights: Array) -> int:
+def _draw_likely(w: Struct, low: np.uint64, high: np.uint64, ticket: int, weights: Array) -> int:
     """Draw a ticket, this one or one of a set, each as likely as it weighs."""
     total = weights[ticket]
     for k in range(2):

@@ -24,13 +24,13 @@ from incarrozza.rules.state import (
     STATE,
     WORDS,
     Array,
-    Record,
+    Struct,
 )
-from incarrozza.thinking.findings import DEPTH, NODES, WIDTH
+from incarrozza.thinking.candidates import sort_options
 from incarrozza.thinking.mind import FAR
-from incarrozza.thinking.options import sort_options
 from incarrozza.thinking.planner import consider, only_action, weigh
 from incarrozza.thinking.playouts import do, look
+from incarrozza.thinking.search_record import DEPTH, NODES, WIDTH
 from incarrozza.thinking.trust import prior_of
 
 LOOKED: Final = 8
@@ -42,7 +42,7 @@ CURIOUS: Final = 0.5
 
 
 @compiled
-def new_node(r: Record, nodes: Array) -> int:
+def new_node(r: Struct, nodes: Array) -> int:
     """Take a node that nothing is known about; NONE if there are too many."""
     if r.nodes == NODES:
         return NONE
@@ -53,7 +53,7 @@ def new_node(r: Record, nodes: Array) -> int:
 
 @compiled
 def descend(
-    s: Record, b: Record, beliefs: Array, minds: Array, r: Record, nodes: Array, node: int
+    s: Struct, b: Struct, beliefs: Array, minds: Array, r: Struct, nodes: Array, node: int
 ) -> None:
     """Play a world on from a node along the tree, as far as it reaches; write the path."""
     seen = np.zeros(1, STATE)
@@ -85,7 +85,7 @@ def descend(
 
 
 @compiled
-def _after(r: Record, nodes: Array, node: int, edge: int) -> int:
+def _after(r: Struct, nodes: Array, node: int, edge: int) -> int:
     """Find the node after an option, or NONE; what was tried once is worth one of its own."""
     n = nodes[node]
     if n.tried[edge] == 0:
@@ -96,7 +96,7 @@ def _after(r: Record, nodes: Array, node: int, edge: int) -> int:
 
 
 @compiled
-def _choose(b: Record, m: Record, n: Record, error: float) -> int:
+def _choose(b: Struct, m: Struct, n: Struct, error: float) -> int:
     """Choose the option that may be best by what is known, and tell its place in the node.
 
     NONE if the node knows none of them: they were others in other worlds.
@@ -119,7 +119,7 @@ def _choose(b: Record, m: Record, n: Record, error: float) -> int:
 
 
 @compiled
-def _mean(n: Record) -> float:
+def _mean(n: Struct) -> float:
     """Tell what a game has been worth here on average."""
     total = 0.0
     visits = 0
@@ -130,7 +130,7 @@ def _mean(n: Record) -> float:
 
 
 @compiled
-def _edge(n: Record, action: int) -> int:
+def _edge(n: Struct, action: int) -> int:
     """Find the place of an action in a node, or make room for it; NONE if there is none left."""
     for edge in range(n.count):
         if n.action[edge] == action:
@@ -146,7 +146,7 @@ def _edge(n: Record, action: int) -> int:
 
 
 @compiled
-def remember(r: Record, nodes: Array, values: Array) -> None:
+def remember(r: Struct, nodes: Array, values: Array) -> None:
     """Write in all nodes of the path what the game was worth to who decided there."""
     for i in range(r.depth):
         n = nodes[r.path[i, 0]]

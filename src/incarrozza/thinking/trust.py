@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import Array, Record
+from incarrozza.rules.state import Array, Struct
 from incarrozza.thinking.mind import FAR
 
 WIN: Final = 0.25
@@ -24,19 +24,19 @@ decision is then a smaller part of a game, and the planner's art, to plan, more 
 
 
 @compiled
-def prior_of(b: Record, worth: float) -> float:
+def prior_of(b: Struct, worth: float) -> float:
     """Tell what the planner's word is worth: so many points more, or less, than another option."""
     return max(LEAST, SLOPE * worth / (CLOSE * b.pieces))
 
 
 @compiled
-def error_of(b: Record) -> float:
+def error_of(b: Struct) -> float:
     """Tell by how much the planner may be wrong about the difference between two options."""
     return ERROR / (b.pieces * b.pieces)
 
 
 @compiled
-def write_values(b: Record, players: int, totals: Array, wins: Array, values: Array) -> None:
+def write_values(b: Struct, players: int, totals: Array, wins: Array, values: Array) -> None:
     """Write what a game's end is worth to every seat, from its points and its part of the win."""
     for seat in range(players):
         best = -FAR

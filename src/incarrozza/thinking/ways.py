@@ -8,12 +8,12 @@ import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import NONE, Array, Record
+from incarrozza.rules.state import NONE, Array, Struct
 from incarrozza.thinking.mind import FAR
 
 
 @compiled
-def spread(b: Record, m: Record, start: int, goal: int, barred: int) -> float:
+def spread(b: Struct, m: Struct, start: int, goal: int, barred: int) -> float:
     """Find the price of the way from a city to every other, or until a goal is reached.
 
     Writes `far` and `came` (Dijkstra). One route may be barred; NONE bars none.
@@ -66,7 +66,7 @@ def spread(b: Record, m: Record, start: int, goal: int, barred: int) -> float:
 
 
 @compiled
-def trace(b: Record, m: Record, start: int, goal: int) -> None:
+def trace(b: Struct, m: Struct, start: int, goal: int) -> None:
     """Write the path that was found to a goal into `trail`, without own routes."""
     m.trail[0] = EMPTY
     m.trail[1] = EMPTY

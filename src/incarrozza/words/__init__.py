@@ -13,7 +13,7 @@ Anna draws a card from the deck.
 Anna draws a card from the deck.
 """
 
-from incarrozza.words.advice import Adviser, Fact
+from incarrozza.words.adviser import Adviser, Fact
 from incarrozza.words.grammar import grammar
 from incarrozza.words.narrator import Narrator
 from incarrozza.words.scoring import Item, Scoring

@@ -14,7 +14,7 @@ from incarrozza.outcome import Outcome
 from incarrozza.rules import state as code
 from incarrozza.words.grammar import capital, grammar
 from incarrozza.words.phrases import PHRASES
-from incarrozza.words.scoring import Scoring, Table
+from incarrozza.words.scoring import Scoring, Tableau
 
 END_IS_NEAR = 2
 """So many pieces or fewer begin the last round (G13)."""
@@ -30,7 +30,7 @@ class Narrator:
     def __init__(self, box: Box, names: Sequence[str] = (), language: Language = "en") -> None:
         self.box = box
         self.language = language
-        self.table = Table(box)
+        self.tableau = Tableau(box)
         """What lies open before everybody."""
         self.turn = 0
         """The number of the turn that the last event belongs to; 0 before the first."""
@@ -129,7 +129,7 @@ class Narrator:
                 yield self._tickets(who, answers)
             case "depot":
                 first = not self.turn
-                self.table.depots_left[seat] -= 1
+                self.tableau.depots_left[seat] -= 1
                 yield self.say(
                     "first_depot" if first else "depot",
                     who=who,
@@ -311,9 +311,9 @@ class Narrator:
 
     def _claimed(self, seat: int, number: int) -> Iterator[str]:
         who = self.name(seat)
-        if self.table.claim(seat, number):
+        if self.tableau.claim(seat, number):
             yield self.say("merchandise", who=who)
-        left = self.table.pieces[seat]
+        left = self.tableau.pieces[seat]
         if left <= END_IS_NEAR and not self._last_round:
             self._last_round = True
             if left:
@@ -324,8 +324,8 @@ class Narrator:
     def _station(self, seat: int, action: Action) -> str:
         assert self._pending is not None
         city = self._pending - code.STATION
-        self.table.stations[seat].append(city)
-        payment = self._notation.payment(action, len(self.table.stations[seat]))
+        self.tableau.stations[seat].append(city)
+        payment = self._notation.payment(action, len(self.tableau.stations[seat]))
         cards = self._grammar.some(payment)
         where = self._grammar.at(self.box.map.places[city].name)
         return self.say("station", who=self.name(seat), at_city=where, cards=cards)
@@ -352,7 +352,7 @@ class Narrator:
         known = "" not in warehouse
         cards = self._some(warehouse) if known else self._grammar.cards(warehouse.total())
         self._warehouses[owner] = Counter()
-        self.table.depots_left[seat] -= 1
+        self.tableau.depots_left[seat] -= 1
         own = owner == seat
         return self.say(
             "take",

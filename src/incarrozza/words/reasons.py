@@ -189,7 +189,7 @@ _WILD: dict[Language, Noun] = {
 }
 
 
-class Audience(NamedTuple):
+class Listener(NamedTuple):
     """Who is told: one of the seats, who know each other by name."""
 
     seat: int
@@ -200,18 +200,18 @@ def explain(
     code: str,
     figures: Mapping[str, Any],
     language: Language,
-    audience: Audience | None = None,
+    listener: Listener | None = None,
     own: Vocabulary | None = None,
 ) -> str:
     """Say why not, in an edition's own words; told to nobody in particular, players are numbers.
 
-    >>> explain("taken", {"owner": 1}, "it", Audience(0, ("Anna", "Bruno")))
+    >>> explain("taken", {"owner": 1}, "it", Listener(0, ("Anna", "Bruno")))
     'questa linea è di Bruno'
     """
     about = figures.get("owner", figures.get("seat"))
-    yours = audience is not None and about == audience.seat
+    yours = listener is not None and about == listener.seat
     phrase = (TO_YOU if yours else WORDS)[code][language]
-    spoken = _spoken(figures, language, own) | _players(figures, language, audience)
+    spoken = _spoken(figures, language, own) | _players(figures, language, listener)
     return phrase.format(**spoken)
 
 
@@ -283,7 +283,7 @@ class _Called(NamedTuple):
 
 
 def _players(
-    figures: Mapping[str, Any], language: Language, audience: Audience | None
+    figures: Mapping[str, Any], language: Language, listener: Listener | None
 ) -> dict[str, object]:
     """Name the players: who owns something, who asks, and to whom it falls to decide."""
     found: dict[str, Sequence[int]] = {
@@ -293,8 +293,8 @@ def _players(
         found["to_act"] = figures["to_act"]
     return {
         role: _numbered(seats, language)
-        if audience is None
-        else _named([audience.names[seat] for seat in seats], language)
+        if listener is None
+        else _named([listener.names[seat] for seat in seats], language)
         for role, seats in found.items()
     }
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from incarrozza.words.narrator import Narrator
 
 
-class Table:
+class Tableau:
     """What lies open on the table, kept from what was told alone."""
 
     def __init__(self, box: Box) -> None:
@@ -64,7 +64,7 @@ class Scoring:
         self._outcome = outcome
         self._say = narrator.say
         self._box = narrator.box
-        self._table = narrator.table
+        self._tableau = narrator.tableau
         self._grammar = grammar(narrator.box.edition, narrator.language)
 
     def items(self, seat: int) -> list[Item]:
@@ -121,8 +121,8 @@ class Scoring:
     # -- The items ---------------------------------------------------------------------------------
 
     def _routes(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
-        routes = self._table.routes[seat]
-        used = self._box.edition.pieces - self._table.pieces[seat]
+        routes = self._tableau.routes[seat]
+        used = self._box.edition.pieces - self._tableau.pieces[seat]
         words = f"{self._grammar.routes(len(routes))}, {self._grammar.pieces(used)}"
         return [(words if routes else self._grammar.routes(0), None)]
 
@@ -137,7 +137,7 @@ class Scoring:
                 points = sign * self._box.tickets[number].points
                 lines.append((self._say(phrase, ticket=name), points))
         for city, route in account.borrowed.items():
-            owner = self._table.owner(route)
+            owner = self._tableau.owner(route)
             assert owner is not None
             words = self._say(
                 "borrowed",
@@ -150,7 +150,7 @@ class Scoring:
 
     def _stations(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
         stations = self._box.edition.stations
-        left = stations - len(self._table.stations[seat])
+        left = stations - len(self._tableau.stations[seat])
         phrase = {0: "stations_built", 1: "station_left"}.get(left, "stations_left")
         return [(self._say(phrase, left=left, all=stations), None)]
 
@@ -163,15 +163,15 @@ class Scoring:
 
     def _attractions(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
         routes, places = self._box.map.routes, self._box.map.places
-        reached = {end for r in self._table.routes[seat] for end in (routes[r].a, routes[r].b)}
+        reached = {end for r in self._tableau.routes[seat] for end in (routes[r].a, routes[r].b)}
         names = [self._place(city) for city in sorted(reached) if places[city].attraction]
         return [(self._grammar.both(names) if names else self._say("none"), None)]
 
     def _merchandise(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
-        return [(self._grammar.cards(self._table.merchandise[seat]), None)]
+        return [(self._grammar.cards(self._tableau.merchandise[seat]), None)]
 
     def _depots(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
-        return [(self._say("depots_left", left=self._table.depots_left[seat]), None)]
+        return [(self._say("depots_left", left=self._tableau.depots_left[seat]), None)]
 
     def _place(self, number: int) -> str:
         return self._box.map.places[number].name

@@ -51,7 +51,7 @@ function cost({ ornaments, places, routes, radius, space, font }: Layout, box: B
   }
   const count = (things: readonly boolean[]) => things.filter(Boolean).length
   const pictures = ornaments.filter(({ box: [x, y, width, height] }) => covers(x, y, x + width, y + height))
-  const read = pictures.filter(({ motif }) => motif === 'scores' || MOTIFS[motif].title)
+  const read = pictures.filter(({ motif }) => motif === 'scores' || MOTIFS.get(motif)?.title)
   return (
     SEEN * pictures.length +
     READ * read.length +

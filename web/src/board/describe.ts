@@ -1,6 +1,6 @@
 import type { BoxInfo, Color } from '../messages'
 import { kindName, modernName, words } from '../words/index.svelte'
-import type { Marks, Pieces } from './types'
+import type { Marks, Pieces } from './marks'
 
 type Owner = (color: Color) => string
 

@@ -1,5 +1,5 @@
 import type { Layout, PlaceLayout, RouteLayout } from '../messages'
-import type { Thing } from './types'
+import type { Thing } from './marks'
 
 export type Point = readonly [number, number]
 
@@ -108,7 +108,3 @@ export function sign(layout: Layout, { at, label }: PlaceLayout, font: number, c
   }))
   return { x: Math.round(x), lines, align, font }
 }
-
-/** A circle as an SVG path. */
-export const disc = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`

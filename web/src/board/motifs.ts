@@ -1,5 +1,4 @@
 import motifs from '../../../src/incarrozza/picture/motifs.json'
-import type { Ornament } from '../messages'
 
 /** How a part of a motif is painted; see Ornaments. */
 export type Look = 'body' | 'ink' | 'line' | 'fine' | 'tint' | 'accent'
@@ -16,5 +15,5 @@ export interface Motif {
   north?: { y: number; size: number }
 }
 
-/** Small drawings; pictures that are drawn without a browser have the same. */
-export const MOTIFS = motifs as unknown as Readonly<Record<Exclude<Ornament['motif'], 'scores'>, Motif>>
+/** Small drawings by name; pictures that are drawn without a browser have the same. */
+export const MOTIFS: ReadonlyMap<string, Motif> = new Map(Object.entries(motifs as unknown as Record<string, Motif>))

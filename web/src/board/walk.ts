@@ -1,6 +1,6 @@
 import type { Layout, RouteLayout } from '../messages'
 import { middle, whereIs, type Point } from './geometry'
-import type { Thing } from './types'
+import type { Thing } from './marks'
 
 const DIRECTIONS: Record<string, Point> = {
   ArrowLeft: [-1, 0],

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { Sight } from '../messages'
 import { mayMove, settings } from '../state/settings.svelte'
-import type { Desk, Watchable } from '../table/desk.svelte'
+import type { Watched } from './watched'
 
 /** So many events at once are no move: somebody was away, or leaps through a game. */
 const MOST = 6
@@ -15,7 +15,7 @@ let playing: typeof import('./play') | undefined
  * The table is up to date at once: what moves lies over it, and whoever does something skips it. While
  * `turning` the cards of a tunnel are being turned up, and what comes of it is laid afterwards.
  */
-export function followFeel(desk: Desk<Watchable>, turning = () => false): void {
+export function followFeel(desk: Watched, turning = () => false): void {
   let before: Sight | undefined
 
   $effect(() => {
@@ -28,7 +28,7 @@ export function followFeel(desk: Desk<Watchable>, turning = () => false): void {
   $effect(() => () => playing?.skip())
 }
 
-async function show(desk: Desk<Watchable>, before: Sight, after: Sight, turning: boolean): Promise<void> {
+async function show(desk: Watched, before: Sight, after: Sight, turning: boolean): Promise<void> {
   if (!mayMove() && !settings.sounds) return
   playing ??= await import('./play')
   // While it was loaded the game may have gone on.

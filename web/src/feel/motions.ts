@@ -1,4 +1,4 @@
-import type { Color, Piece } from '../messages'
+import type { BoxInfo, Color } from '../messages'
 import { Flights, type Flying } from './air'
 import { move } from './flying'
 import { FALL, FLIGHT, NEXT_PIECE, type Happening, type Spots } from './happenings'
@@ -52,11 +52,11 @@ class Places {
 }
 
 /** Show things that have happened. All places are looked up first: whatever is added moves nothing. */
-export function show(found: readonly Happening[], piece: Piece, colorOf: (seat: number) => Color): void {
+export function show(found: readonly Happening[], box: BoxInfo, colorOf: (seat: number) => Color): void {
   const places = new Places()
   const slot = places.all('slot 0')[0]
   const { width, height } = slot?.checkVisibility() ? places.box(slot) : CARD
-  const acts = found.map((one) => prepare(one, places, { width, height, piece }, colorOf))
+  const acts = found.map((one) => prepare(one, places, { width, height, box }, colorOf))
   const flights = new Flights()
   for (const act of acts) act?.(flights)
   flights.takeOff()
@@ -65,7 +65,7 @@ export function show(found: readonly Happening[], piece: Piece, colorOf: (seat: 
 function prepare(
   one: Happening,
   places: Places,
-  size: { width: number; height: number; piece: Piece },
+  size: { width: number; height: number; box: BoxInfo },
   colorOf: (seat: number) => Color,
 ): ((flights: Flights) => void) | undefined {
   switch (one.what) {

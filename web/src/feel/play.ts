@@ -1,9 +1,9 @@
 import type { Sight } from '../messages'
 import { mayMove, settings } from '../state/settings.svelte'
-import type { Desk, Watchable } from '../table/desk.svelte'
 import { hurry, landAll } from './flying'
 import { happenings } from './happenings'
 import { show } from './motions'
+import type { Watched } from './watched'
 
 /** Milliseconds until the cards of a tunnel have been turned up. */
 const TURNING = 2100
@@ -11,7 +11,7 @@ const TURNING = 2100
 let sounds: typeof import('./sounds') | undefined
 
 /** Show what has happened between two moments, and let it be heard. */
-export function play(desk: Desk<Watchable>, before: Sight, after: Sight, turning: boolean): void {
+export function play(desk: Watched, before: Sight, after: Sight, turning: boolean): void {
   const { box } = desk.live
   if (!box) return
   const wait = turning ? TURNING : 0
@@ -20,7 +20,7 @@ export function play(desk: Desk<Watchable>, before: Sight, after: Sight, turning
   // Nobody sees it; but that it is somebody's turn may be heard.
   if (mayMove() && !document.hidden) {
     // Before it is painted, but when all the rest is in its place: sooner, it would be laid out twice.
-    requestAnimationFrame(() => show(found, box.piece, (seat) => desk.seatColor(seat)))
+    requestAnimationFrame(() => show(found, box, (seat) => desk.seatColor(seat)))
   }
   if (settings.sounds) void sound(document.hidden ? found.filter(({ what }) => what === 'turn') : found)
 }

@@ -1,4 +1,4 @@
-import type { Desk } from '../table/desk.svelte'
+import type { Desk } from '../desk/desk.svelte'
 import { tell, told } from './guided.svelte'
 import { momentOf } from './moment'
 import { stepsFor, type Step } from './steps'

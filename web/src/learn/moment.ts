@@ -1,5 +1,6 @@
 import type { BoxInfo, Choice, EventInfo, OwnView, PlayerView, PublicView } from '../messages'
 import type { LiveTable } from '../server/live.svelte'
+import type { Facts } from '../words/lesson'
 
 /** The game as the player of a seat sees it now. */
 export interface Moment {
@@ -20,27 +21,12 @@ export function momentOf(live: LiveTable): Moment | null {
   return box && me ? { box, view: sight.view, own, me, choices: sight.choices, log, toAct } : null
 }
 
-/** What the guide's sentences are made with. */
-export interface Facts {
-  box: BoxInfo
-  /** How many pieces the player has left. */
-  pieces: number
-  /** How many tickets are offered, and how many of them must be kept. */
-  offered: number
-  keep: number
-  /** The route claimed first. */
-  route: { name: string; points: number }
-  /** What routes are worth by length, those that are on the board: 1 → 1, 2 → 2, 3 → 4. */
-  lengths: string
-  /** A ticket that is completed. */
-  ticket: { name: string; points: number }
-}
-
 /** How many tickets a choice keeps: each bit is one of those offered. */
 function kept(choice: Choice): number {
   return choice.target.toString(2).replaceAll('0', '').length
 }
 
+/** What of a moment the guide speaks of. */
 export function factsOf({ box, own, me, choices }: Moment): Facts {
   const keeping = choices.filter((choice) => choice.kind === 'keep')
   const route = box.routes[me.routes[0] ?? -1]

@@ -1,6 +1,6 @@
 import type { BoxInfo, EventKind, Phase, RouteInfo } from '../messages'
-import type { Look } from './look'
 import type { Moment } from './moment'
+import type { Look } from './spotlight'
 
 export type StepName =
   | 'welcome'

@@ -1,9 +1,9 @@
+import type { Desk } from '../desk/desk.svelte'
 import type { Advice } from '../messages'
 import { Refusal } from '../server/api'
-import type { Desk } from '../table/desk.svelte'
 import { isHidden } from './guided.svelte'
 import type { Lesson } from './lesson.svelte'
-import { light, subject, type Look } from './look'
+import { light, subject, type Look } from './spotlight'
 
 /** What a good player would do, where the lesson wants it said; and the light on what is spoken of. */
 export class Tip {

@@ -1,5 +1,5 @@
 import type { LiveTable } from '../server/live.svelte'
-import { addressOf } from '../start/tables.svelte'
+import { addressOf } from '../server/tables.svelte'
 import { address, go } from '../state/address.svelte'
 
 /** Around a big screen, whoever sets up the next game takes all of them along. */

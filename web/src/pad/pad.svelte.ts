@@ -1,11 +1,12 @@
-import type { Pieces } from '../board/types'
 import { routeName } from '../board/describe'
+import type { Pieces } from '../board/marks'
 import type { BoxInfo, Color, Layout, ObjectionInfo, OwnTicket, PadScores, TicketInfo } from '../messages'
-import { getEditionBox, getLayout, score } from '../server/api'
-import { messageOf } from '../start/offer.svelte'
+import { getEditionBox, layoutOf, score } from '../server/api'
+import { messageOf } from '../server/api'
+import type { Choices } from '../server/options'
 import { forget, recall, remember } from '../state/memory'
 import { words } from '../words/index.svelte'
-import { read, write, type Row, type Sheet } from './sheet'
+import { read, write, type Row, type Sheet } from './scoresheet'
 
 const KEY = 'pad'
 /** Milliseconds after the last change until the pad is added up. */
@@ -38,10 +39,10 @@ export class Pad {
 
   /** Ask for what is printed, once. */
   async open(): Promise<void> {
-    const { edition, depots, bonus, rows } = this.sheet
+    const { edition, rows } = this.sheet
     try {
-      const box = await getEditionBox(edition, { players: rows.length, depots, bonus_tickets: bonus })
-      this.layout = await getLayout(box.map)
+      const box = await getEditionBox(edition, { players: rows.length, options: on(this.sheet) })
+      this.layout = await layoutOf(box)
       this.#printed = box
       this.trouble = ''
     } catch (error) {
@@ -208,16 +209,15 @@ export class Pad {
   async addUp(sheet = this.sheet): Promise<void> {
     try {
       const scores = await score({
+        ...on(sheet),
         edition: sheet.edition,
-        depots: sheet.depots,
-        bonus_tickets: sheet.bonus,
         own_tickets: sheet.own,
         seats: sheet.rows.map(({ routes, stations, tickets, depots }, seat) => ({
           name: this.seatName(seat),
           routes,
           stations,
           tickets,
-          depots_left: sheet.depots ? depots : null,
+          depots_left: depots,
         })),
       })
       // An answer to an earlier sheet comes too late.
@@ -229,6 +229,8 @@ export class Pad {
     }
   }
 }
+
+const on = ({ options }: Sheet): Choices => Object.fromEntries(options.map((name) => [name, true]))
 
 const LIST = { route: 'routes', station: 'stations', ticket: 'tickets' } as const
 

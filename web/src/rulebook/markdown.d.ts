@@ -1,5 +1,5 @@
 declare module '*.md' {
-  import type { Rulebook } from './types'
+  import type { Rulebook } from './book'
 
   const rulebook: Rulebook
   export default rulebook

@@ -1,5 +1,5 @@
 import type { Language } from '../messages'
-import type { Rule, Rulebook } from './types'
+import type { Rule, Rulebook } from './book'
 
 // Each language is a file of its own, fetched when somebody reads it.
 const BOOKS: Record<Language, () => Promise<{ default: Rulebook }>> = {

@@ -21,8 +21,9 @@ import type {
   Upload,
 } from '../messages'
 import { settings } from '../state/settings.svelte'
-import { words } from '../words/index.svelte'
+import { learnNames, words } from '../words/index.svelte'
 import { become, forgetIdentity, identity, knownIdentity } from './identity'
+import type { Choices } from './options'
 
 /** Something the server did not do, and why, in words. */
 export class Refusal extends Error {
@@ -36,11 +37,16 @@ export class Refusal extends Error {
   }
 }
 
-/** What an edition is played with; unsaid, as few players as may play and nothing more. */
-interface BoxOptions {
+/** The words of a refusal; anything else is a mistake of ours, and is not hidden. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  throw error
+}
+
+/** What an edition is played with; unsaid, as few players as may play and no option. */
+interface Wishes {
   players?: number
-  depots?: boolean
-  bonus_tickets?: boolean
+  options?: Choices
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -104,10 +110,19 @@ export const me = () => identity(becomePlayer)
 
 export const getOffer = () => request<Offer>('/offer', { open: true })
 export const getLayout = (map: string) => request<Layout>(`/maps/${encodeURIComponent(map)}`, { open: true })
-export const getEditionBox = (edition: string, options: BoxOptions = {}) => {
-  const wishes = Object.entries(options).map(([name, value]) => [name, String(value)])
+export const getEditionBox = (edition: string, { players, options }: Wishes = {}) => {
+  const said = { ...options, ...(players === undefined ? {} : { players }) }
+  const wishes = Object.entries(said).map(([name, value]) => [name, String(value)])
   const query = wishes.length ? `?${new URLSearchParams(wishes)}` : ''
-  return request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box${query}`, { open: true })
+  return learned(request<BoxInfo>(`/editions/${encodeURIComponent(edition)}/box${query}`, { open: true }))
+}
+/** Where everything lies on the board of a box, which brings it along or names it. */
+export const layoutOf = async (box: BoxInfo) => box.layout ?? getLayout(box.map)
+
+async function learned(asked: Promise<BoxInfo>): Promise<BoxInfo> {
+  const box = await asked
+  learnNames(box.names)
+  return box
 }
 /** Add up a score pad. */
 export const score = (body: ScorePad) =>
@@ -123,11 +138,18 @@ export async function takeOver(code: string): Promise<void> {
 
 export const newTable = (body: NewTable) => request<TableInfo>('/tables', { method: 'POST', body })
 export const getTable = (id: string) => request<TableInfo>(table(id))
-export const getBox = (id: string) => request<BoxInfo>(`${table(id)}/box`, { open: true })
+export const getBox = (id: string) => learned(request<BoxInfo>(`${table(id)}/box`, { open: true }))
 export const getResult = (id: string) => request<Result>(`${table(id)}/result`, { open: true })
-export const getReplay = (id: string) => request<Replay>(`${table(id)}/replay`, { open: true })
+export const getReplay = (id: string) =>
+  understood(request<Replay>(`${table(id)}/replay`, { open: true }))
 export const uploadReplay = (body: Upload) =>
-  request<Replay>('/replay', { method: 'POST', body, open: true })
+  understood(request<Replay>('/replay', { method: 'POST', body, open: true }))
+
+async function understood(asked: Promise<Replay>): Promise<Replay> {
+  const replay = await asked
+  learnNames(replay.box.names)
+  return replay
+}
 export const start = (id: string) => request<TableInfo>(`${table(id)}/start`, { method: 'POST' })
 export const end = (id: string) => request<TableInfo>(`${table(id)}/end`, { method: 'POST' })
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, { method: 'POST' })

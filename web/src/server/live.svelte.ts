@@ -13,7 +13,7 @@ import type {
   TableInfo,
 } from '../messages'
 import { settings } from '../state/settings.svelte'
-import { getBox, getLayout, me, Refusal } from './api'
+import { getBox, layoutOf, me, Refusal } from './api'
 import { Socket, type Connection } from './socket'
 
 type Reply = Because | Advice
@@ -145,7 +145,7 @@ export class LiveTable {
   async #prepare(): Promise<void> {
     this.#token = (await me()).token
     const box = await getBox(this.id)
-    this.layout = await getLayout(box.map)
+    this.layout = await layoutOf(box)
     this.box = box
   }
 

@@ -1,8 +1,9 @@
-import { COLORS, type Color, type EditionInfo, type NewTable, type Offer } from '../messages'
+import { COLORS, type Color, type EditionInfo, type NewTable, type Offer, type OptionInfo } from '../messages'
+import { usualBot } from '../server/offer.svelte'
+import { choicesOf, chosenOf } from '../server/options'
 import { recall, remember } from '../state/memory'
 import { choose, settings } from '../state/settings.svelte'
 import { spoken, words } from '../words/index.svelte'
-import { usualBot } from './offer.svelte'
 
 /** Everybody at one device, around a big screen with phones, at their own device, or nobody but me. */
 export const WAYS = ['screen', 'living', 'online', 'bots'] as const
@@ -23,8 +24,7 @@ export interface DraftSeat {
 interface Habit {
   count: number
   seats: DraftSeat[]
-  depots: boolean
-  bonus: boolean
+  options: readonly string[]
   first: number | 'random'
   pace: number | null
   listed: boolean
@@ -41,8 +41,8 @@ export class Draft {
   count: number = $state(2)
   /** As many as there are colours; the first `count` play. So a smaller map forgets nobody. */
   seats: DraftSeat[] = $state([])
-  depots = $state(false)
-  bonus = $state(false)
+  /** The names of those that are on; a map that has not all of them forgets none. */
+  options: readonly string[] = $state.raw([])
   first: number | 'random' = $state('random')
   pace: number | null = $state(null)
   listed = $state(false)
@@ -93,6 +93,16 @@ export class Draft {
     return same.length ? `${title} ${same.length + 1}` : title
   }
 
+  /** Switch an option on or off. */
+  choose(option: string, on: boolean): void {
+    this.options = [...this.options.filter((name) => name !== option), ...(on ? [option] : [])]
+  }
+
+  /** The options that are on, in the order of the edition. */
+  get chosen(): OptionInfo[] {
+    return chosenOf(this.edition, (name) => this.options.includes(name))
+  }
+
   /** Give a seat a colour; who had it gets the other one. */
   paint(seat: number, color: Color): void {
     const own = this.seats[seat] as DraftSeat
@@ -124,8 +134,7 @@ export class Draft {
         mine: this.isHere(seat),
         name: this.nameOf(seat),
       })),
-      depots: this.depots,
-      bonus_tickets: this.bonus && this.edition.bonus_tickets > 0,
+      ...choicesOf(this.edition, (name) => this.options.includes(name)),
       tickets: this.tickets?.text ?? null,
       first: this.starter,
       pace: online ? this.pace : null,
@@ -136,10 +145,10 @@ export class Draft {
 
   /** Begin the next table of this kind in the same way. */
   keep(): void {
-    const { count, depots, bonus, first, pace, listed } = this
+    const { count, options, first, pace, listed } = this
     const seats = $state.snapshot(this.seats)
     remember(EDITION, this.edition.name)
-    remember(habitOf(this.way), { count, seats, depots, bonus, first, pace, listed } satisfies Habit)
+    remember(habitOf(this.way), { count, seats, options, first, pace, listed } satisfies Habit)
     if (this.isHere(0)) choose('name', this.seats[0]?.name.trim() ?? '')
   }
 
@@ -158,8 +167,7 @@ export class Draft {
       bot: seat.bot && !levels.includes(seat.bot) ? this.#usualBot(number) : seat.bot,
     }))
     this.count = habit.count
-    this.depots = habit.depots
-    this.bonus = habit.bonus
+    this.options = habit.options ?? []
     this.first = habit.first
     this.pace = habit.pace
     this.listed = habit.listed

@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from incarrozza.editions.options import Options
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
     WITH_OR_WITHOUT,
@@ -81,7 +82,7 @@ async def box(request: Caller, table_id: TableId, node: NamedDependency[Node]) -
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
     if table.tickets is None:
-        found = catalogue.box_document(table.edition, players, table.options)
+        found = catalogue.box_document(table.edition, players, Options.of(table))
     else:
         found = catalogue.pack(table.box(players))
     return found.answer(request)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import GRAY, Language, TieBreak
+from incarrozza.editions.layout import Layout
+from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import CARDS, COLORS, Card, Cards, Color, Reply
 
 PIECES = tuple(dict.fromkeys(edition.piece for edition in EDITIONS.values()))
@@ -14,6 +16,17 @@ PIECES = tuple(dict.fromkeys(edition.piece for edition in EDITIONS.values()))
 Piece = Annotated[str, PIECES]
 RouteColor = Annotated[str, (*CARDS, GRAY)]
 """A kind of card, or grey: any one colour pays for it."""
+
+
+class OptionInfo(Reply):
+    """Something that players may choose for an edition: by its name, a table is asked for it."""
+
+    name: str
+    title: dict[Language, str]
+    short: dict[Language, str]
+    """For a list of what was chosen."""
+    about: dict[Language, str]
+    """One sentence for whoever chooses."""
 
 
 class EditionInfo(Reply):
@@ -30,8 +43,8 @@ class EditionInfo(Reply):
     """How long a game takes among people who know it, more or less."""
     first_game: bool
     """The one to learn with."""
-    bonus_tickets: int
-    """How many the option adds; 0 where there is no such option."""
+    options: list[OptionInfo]
+    """What players may choose."""
     piece: Piece
     pieces: int
     tickets: int
@@ -126,15 +139,13 @@ class TicketRulesInfo(Reply):
     drawing_rule: str
 
 
-class BoxInfo(Reply):
+class BoxInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a Struct can
     """What is printed: the same for everybody and for the whole game."""
 
     edition: str
     title: dict[Language, str]
     map: str
     players: int
-    depots: bool
-    bonus_tickets: bool
     own_tickets: bool
     """The host's tickets stand in for built-in ones."""
     colors: tuple[Card, ...]
@@ -170,3 +181,7 @@ class BoxInfo(Reply):
     places: list[PlaceInfo]
     routes: list[RouteInfo]
     tickets: list[TicketInfo]
+    names: dict[Language, dict[str, str]]
+    """What the edition calls cards and pieces of its own."""
+    layout: Layout | None
+    """Where everything lies, if the map does not come with the package; else ask by its name."""

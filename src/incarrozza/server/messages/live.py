@@ -148,6 +148,8 @@ class PublicView(Reply):
     due: int
     turned: Cards
     tunnel: TunnelView | None
+    closed_routes: list[int]
+    """Routes that nobody owns and nobody may claim any more."""
     players: list[PlayerView]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, field
 
+from incarrozza.editions.options import Options
 from incarrozza.editions.rows import LARGEST_NUMBER
 from incarrozza.pad import Kind as ObjectionKind
 from incarrozza.rules.board import DEPOTS
@@ -99,13 +100,11 @@ class PadSeat(Request):
     """How many are still on the warehouse; None: all but the first."""
 
 
-class ScorePad(Request):
+class ScorePad(Request, Options):  # type: ignore[misc]  # a dataclass could not, a Struct can
     """A table to be scored."""
 
     edition: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[PadSeat], Meta(min_length=2, max_length=5)]
-    depots: bool = False
-    bonus_tickets: bool = False
     own_tickets: Annotated[list[OwnTicket], Meta(max_length=MAX_TICKETS)] = field(
         default_factory=list
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import (
     LONGEST_PACE,
     SHORTEST_PACE,
@@ -31,13 +32,11 @@ class NewSeat(Request):
     color: Color | None = None
 
 
-class NewTable(Request):
+class NewTable(Request, Options):  # type: ignore[misc]  # a dataclass could not, a Struct can
     """A table as the host sets it."""
 
     edition: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=5)]
-    depots: bool = False
-    bonus_tickets: bool = False
     tickets: Annotated[str, Meta(max_length=65536)] | None = None
     """The text of a file of own tickets."""
     first: SeatNumber | Literal["random"] = 0
@@ -115,14 +114,12 @@ class SeatInfo(Reply):
     """The invitation's code; for the host alone, while it is good."""
 
 
-class TableInfo(Reply):
+class TableInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a Struct can
     """A table without its game."""
 
     id: str
     state: State
     edition: str
-    depots: bool
-    bonus_tickets: bool
     own_tickets: bool
     first: int | Literal["random"]
     pace: int | None

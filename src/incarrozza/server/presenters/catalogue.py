@@ -8,17 +8,18 @@ from typing import TypeVar
 import msgspec
 
 from incarrozza.action import notation
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import Box
-from incarrozza.editions.counts import count_tickets
-from incarrozza.editions.edition import Edition
-from incarrozza.editions.options import Options
+from incarrozza.editions.counts import TicketCounts, count_tickets
+from incarrozza.editions.edition import LANGUAGES, Edition
+from incarrozza.editions.options import Option, Options, offered
 from incarrozza.rules import state as code
 from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
 from incarrozza.server.messages.boxes import (
     BotInfo,
     BoxInfo,
     EditionInfo,
+    OptionInfo,
     PlaceInfo,
     RouteInfo,
     TicketInfo,
@@ -51,10 +52,16 @@ def _edition(edition: Edition) -> EditionInfo:
     return _fill(
         EditionInfo,
         edition,
-        bonus_tickets=counts.bonus,
-        tickets=counts.tickets,
-        house_tickets=counts.house,
+        options=[_option(each, counts) for each in offered(edition)],
+        tickets=counts.deck.tickets,
+        house_tickets=counts.deck.house,
     )
+
+
+def _option(option: Option, counts: TicketCounts) -> OptionInfo:
+    added = counts.added[option.name].tickets if option.adds_tickets else 0
+    titles = {language: text.format(tickets=added) for language, text in option.title.items()}
+    return _fill(OptionInfo, option, title=titles)
 
 
 @cache
@@ -110,6 +117,11 @@ def box_info(box: Box) -> BoxInfo:
             for number, route in enumerate(box.map.routes)
         ],
         tickets=[_fill(TicketInfo, ticket) for ticket in box.tickets],
+        names={
+            language: {name: noun.one for name, noun in edition.words.get(language, {}).items()}
+            for language in LANGUAGES
+        },
+        layout=None if box.packaged else box.layout,
     )
 
 

@@ -27,9 +27,8 @@ def add_up(pad: ScorePad, language: Language) -> PadScores:
             clean_name(seat.name) or PHRASES["player"][language].format(number=number)
             for number, seat in enumerate(pad.seats, 1)
         ]
-        options = Options(depots=pad.depots, bonus_tickets=pad.bonus_tickets)
         found = score_table(
-            library.open_box(pad.edition, len(pad.seats), options),
+            library.open_box(pad.edition, len(pad.seats), Options.of(pad)),
             [
                 Holdings(
                     routes=seat.routes,

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from incarrozza.editions.options import Options
 from incarrozza.errors import BadOption
 from incarrozza.server.messages.fields import RUNNING, State
 from incarrozza.server.store.queries import read_entries
@@ -23,8 +24,7 @@ _NAME = "office"
 _TOLD = (
     "id",
     "edition",
-    "depots",
-    "bonus_tickets",
+    *Options.__struct_fields__,
     "own_tickets",
     "pace",
     "listed",

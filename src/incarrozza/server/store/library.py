@@ -12,9 +12,9 @@ from incarrozza.editions import Box, find_edition, open_library
 from incarrozza.editions import open_box as open_any_box
 from incarrozza.editions.edition import Edition, Ticket
 from incarrozza.editions.layout import Layout
-from incarrozza.editions.loading import parse_tickets
 from incarrozza.editions.options import Options
 from incarrozza.editions.plain import plain_layout
+from incarrozza.editions.tables import parse_tickets
 
 
 def editions() -> Mapping[str, Edition]:

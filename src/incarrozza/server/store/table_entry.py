@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-import msgspec
+from msgspec.structs import asdict
 
 from incarrozza.editions import Box
 from incarrozza.editions.edition import Ticket
@@ -16,26 +16,19 @@ from incarrozza.server.store import library
 from incarrozza.shuffle import commitment
 
 
-class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+class TableSettings(Options, frozen=True, kw_only=True):
     """What the host set, as it is kept."""
 
     edition: str
-    depots: bool = False
-    bonus_tickets: bool = False
     tickets: tuple[Ticket, ...] | None = None
     first: int | Literal["random"] = 0
     pace: int | None = None
     listed: bool = False
     big_screen: bool = False
 
-    @property
-    def options(self) -> Options:
-        """Give the options of the edition."""
-        return Options(depots=self.depots, bonus_tickets=self.bonus_tickets)
-
     def box(self, players: int) -> Box:
         """Open the box that is played with."""
-        return library.open_box(self.edition, players, self.options, self.tickets)
+        return library.open_box(self.edition, players, Options.of(self), self.tickets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +81,7 @@ class Entry:
             id=self.id,
             state=self.state,
             edition=chosen.edition,
-            depots=chosen.depots,
-            bonus_tickets=chosen.bonus_tickets,
+            **asdict(Options.of(chosen)),
             own_tickets=chosen.tickets is not None,
             first=chosen.first,
             pace=chosen.pace,

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Insert, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.bots import check_bot
-from incarrozza.bots.words import BOT_WORDS
+from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions.edition import Language
+from incarrozza.editions.options import Options
 from incarrozza.errors import BadOption, FactsError, IncarrozzaError
 from incarrozza.game import Game, check_first
 from incarrozza.server.messages.fields import COLORS, RUNNING, Color
@@ -112,8 +114,7 @@ def _settings(wish: NewTable) -> TableSettings:
         own = library.read_tickets(wish.edition, wish.tickets)
     return TableSettings(
         edition=wish.edition,
-        depots=wish.depots,
-        bonus_tickets=wish.bonus_tickets,
+        **asdict(Options.of(wish)),
         tickets=own,
         first=wish.first,
         pace=wish.pace,

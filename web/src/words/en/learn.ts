@@ -1,8 +1,12 @@
-import type { Facts } from '../../learn/moment'
+import { formOf } from '../forms'
+import type { Facts } from '../lesson'
+import kinds from './kinds'
 
-const PIECES = { train: 'trains', taxi: 'taxis', cart: 'carts' }
-const WILDS: Record<string, string> = { locomotive: 'locomotive', taxi: 'taxi', joker: 'joker' }
+const PIECES = { train: 'trains', taxi: 'taxis', cart: 'carts', other: 'pieces' }
 
+const piecesOf = ({ piece }: Facts['box']) => formOf(PIECES, piece)
+/** A wild card is called by its name in any case. */
+const wildOf = ({ wild }: Facts['box']) => formOf({ ...kinds, other: wild.replaceAll('_', ' ') }, wild)
 const points = (number: number) => (number === 1 ? '1 point' : `${number} points`)
 
 /** The page that invites to a guided game, the guide at the table, and hints. */
@@ -52,7 +56,7 @@ export default {
     welcome: {
       title: 'All aboard!',
       text: ({ box }: Facts) =>
-        `You lay ${PIECES[box.piece]} on the routes between two places, and try to join the places on your tickets. Whoever has the most points in the end wins.`,
+        `You lay ${piecesOf(box)} on the routes between two places, and try to join the places on your tickets. Whoever has the most points in the end wins.`,
     },
     tickets: {
       title: 'Choose your tickets',
@@ -62,17 +66,17 @@ export default {
     board: {
       title: 'The board',
       text: ({ box }: Facts) =>
-        `A row of spaces between two places is a route: it costs one card for each space, all in its colour, or in any one colour if it is grey. The places of your tickets are lit: with your ${box.pieces} ${PIECES[box.piece]}, find a way from one to the other.`,
+        `A row of spaces between two places is a route: it costs one card for each space, all in its colour, or in any one colour if it is grey. The places of your tickets are lit: with your ${box.pieces} ${piecesOf(box)}, find a way from one to the other.`,
     },
     draw: {
       title: 'Your turn: draw cards',
       text: ({ box }: Facts) =>
-        `A turn is one action. Draw two cards now, one after the other: from those you see, or unseen from the deck. The ${WILDS[box.wild]} stands for any colour; but take it face up, and it counts as both your cards.`,
+        `A turn is one action. Draw two cards now, one after the other: from those you see, or unseen from the deck. The ${wildOf(box)} stands for any colour; but take it face up, and it counts as both your cards.`,
     },
     others: {
       title: 'What the others do',
       text: ({ box }: Facts) =>
-        `The log tells everything that happens. You also see how many cards, tickets and ${PIECES[box.piece]} the others have, but their hands and tickets are secret, like yours.`,
+        `The log tells everything that happens. You also see how many cards, tickets and ${piecesOf(box)} the others have, but their hands and tickets are secret, like yours.`,
     },
     collect: {
       title: 'Collect a colour',
@@ -107,7 +111,7 @@ export default {
     ferries: {
       title: 'Ferries',
       text: ({ box }: Facts) =>
-        `The lit routes are ferries. They show how many of the cards must be a ${WILDS[box.wild]}, at least.`,
+        `The lit routes are ferries. They show how many of the cards must be a ${wildOf(box)}, at least.`,
     },
     stations: {
       title: 'Stations',
@@ -132,14 +136,14 @@ export default {
     endIsNear: {
       title: 'How it ends',
       text: ({ box }: Facts) =>
-        `Keep an eye on the ${PIECES[box.piece]}. When somebody ends a turn with two or fewer left, everybody has one more turn, that player too, and the game is over.`,
+        `Keep an eye on the ${piecesOf(box)}. When somebody ends a turn with two or fewer left, everybody has one more turn, that player too, and the game is over.`,
     },
     lastRound: {
       title: 'The last round',
       text: ({ box, pieces }: Facts) =>
         pieces
-          ? `One more turn for everybody! Finish a ticket if you can; otherwise claim the longest route that your cards and your last ${PIECES[box.piece]} allow.`
-          : `One more turn for everybody! You have no ${PIECES[box.piece]} left to lay, so draw cards and leave new tickets alone: unfinished ones cost points.`,
+          ? `One more turn for everybody! Finish a ticket if you can; otherwise claim the longest route that your cards and your last ${piecesOf(box)} allow.`
+          : `One more turn for everybody! You have no ${piecesOf(box)} left to lay, so draw cards and leave new tickets alone: unfinished ones cost points.`,
     },
     final: {
       title: 'The points are counted',

@@ -20,6 +20,7 @@ export default {
     train: (left: number) => (left === 1 ? '1 train left' : `${left} trains left`),
     taxi: (left: number) => (left === 1 ? '1 taxi left' : `${left} taxis left`),
     cart: (left: number) => (left === 1 ? '1 cart left' : `${left} carts left`),
+    other: (left: number) => (left === 1 ? '1 piece left' : `${left} pieces left`),
   },
   stations: (left: number) => (left === 1 ? '1 station left' : `${left} stations left`),
   merchandise: (cards: number) => (cards === 1 ? '1 merchandise card' : `${cards} merchandise cards`),

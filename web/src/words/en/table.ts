@@ -111,6 +111,7 @@ export default {
     train: (n: number) => count(n, 'train left', 'trains left'),
     taxi: (n: number) => count(n, 'taxi left', 'taxis left'),
     cart: (n: number) => count(n, 'cart left', 'carts left'),
+    other: (n: number) => count(n, 'piece left', 'pieces left'),
   },
   stationsLeft: (n: number) => count(n, 'station left', 'stations left'),
   depotsLeft: (n: number) => count(n, 'depot left', 'depots left'),

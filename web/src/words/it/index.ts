@@ -1,4 +1,4 @@
-import type { Words } from '../index.svelte'
+import type en from '../en'
 import board from './board'
 import common from './common'
 import end from './end'
@@ -11,4 +11,4 @@ import rules from './rules'
 import start from './start'
 import table from './table'
 
-export default { board, common, end, kinds, learn, living, pad, replay, rules, start, table } satisfies Words
+export default { board, common, end, kinds, learn, living, pad, replay, rules, start, table } satisfies typeof en

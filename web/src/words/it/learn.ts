@@ -1,10 +1,16 @@
-import type { Facts } from '../../learn/moment'
 import type en from '../en/learn'
+import { formOf } from '../forms'
+import type { Facts } from '../lesson'
 
-const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti' }
-const WILDS: Record<string, string> = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly' }
-const WILDS_PLURAL: Record<string, string> = { locomotive: 'locomotive', taxi: 'taxi', joker: 'jolly' }
+const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti', other: 'pezzi' }
+const WILDS = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly' }
+const WILDS_PLURAL = { locomotive: 'locomotive', taxi: 'taxi', joker: 'jolly' }
 
+const piecesOf = ({ piece }: Facts['box']) => formOf(PIECES, piece)
+const nameOf = (wild: string) => wild.replaceAll('_', ' ')
+/** A wild card is called by its name in any case. */
+const wildOf = ({ wild }: Facts['box']) => formOf({ ...WILDS, other: `la carta ${nameOf(wild)}` }, wild)
+const wildsOf = ({ wild }: Facts['box']) => formOf({ ...WILDS_PLURAL, other: `carte ${nameOf(wild)}` }, wild)
 const points = (number: number) => (number === 1 ? '1 punto' : `${number} punti`)
 
 export default {
@@ -52,7 +58,7 @@ export default {
     welcome: {
       title: 'In carrozza!',
       text: ({ box }: Facts) =>
-        `Posi ${PIECES[box.piece]} sulle linee fra due luoghi e cerchi di collegare i luoghi dei tuoi biglietti. Alla fine vince chi ha più punti.`,
+        `Posi ${piecesOf(box)} sulle linee fra due luoghi e cerchi di collegare i luoghi dei tuoi biglietti. Alla fine vince chi ha più punti.`,
     },
     tickets: {
       title: 'Scegli i biglietti',
@@ -62,17 +68,17 @@ export default {
     board: {
       title: 'Il tabellone',
       text: ({ box }: Facts) =>
-        `Una fila di caselle fra due luoghi è una linea: costa una carta per casella, tutte del suo colore, o di un solo colore qualsiasi se è grigia. I luoghi dei tuoi biglietti sono illuminati: con i tuoi ${box.pieces} ${PIECES[box.piece]} trova una via dall’uno all’altro.`,
+        `Una fila di caselle fra due luoghi è una linea: costa una carta per casella, tutte del suo colore, o di un solo colore qualsiasi se è grigia. I luoghi dei tuoi biglietti sono illuminati: con i tuoi ${box.pieces} ${piecesOf(box)} trova una via dall’uno all’altro.`,
     },
     draw: {
       title: 'Tocca a te: pesca',
       text: ({ box }: Facts) =>
-        `Un turno è una sola azione. Ora pesca due carte, una dopo l’altra: fra quelle che vedi, o coperte dal mazzo. Per tutti i colori vale ${WILDS[box.wild]}; ma una carta così, presa scoperta, conta per due.`,
+        `Un turno è una sola azione. Ora pesca due carte, una dopo l’altra: fra quelle che vedi, o coperte dal mazzo. Per tutti i colori vale ${wildOf(box)}; ma una carta così, presa scoperta, conta per due.`,
     },
     others: {
       title: 'Che cosa fanno gli altri',
       text: ({ box }: Facts) =>
-        `Il diario racconta tutto quello che succede. Vedi anche quante carte, quanti biglietti e quanti ${PIECES[box.piece]} hanno gli altri; ma le loro mani e i loro biglietti sono segreti, come i tuoi.`,
+        `Il diario racconta tutto quello che succede. Vedi anche quante carte, quanti biglietti e quanti ${piecesOf(box)} hanno gli altri; ma le loro mani e i loro biglietti sono segreti, come i tuoi.`,
     },
     collect: {
       title: 'Raccogli un colore',
@@ -107,7 +113,7 @@ export default {
     ferries: {
       title: 'I traghetti',
       text: ({ box }: Facts) =>
-        `Le linee illuminate sono traghetti. Mostrano quante ${WILDS_PLURAL[box.wild]} servono, come minimo, fra le carte.`,
+        `Le linee illuminate sono traghetti. Mostrano quante ${wildsOf(box)} servono, come minimo, fra le carte.`,
     },
     stations: {
       title: 'Le stazioni',
@@ -132,14 +138,14 @@ export default {
     endIsNear: {
       title: 'Come si finisce',
       text: ({ box }: Facts) =>
-        `Tieni d’occhio i ${PIECES[box.piece]}. Quando qualcuno finisce il turno con due o meno, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
+        `Tieni d’occhio i ${piecesOf(box)}. Quando qualcuno finisce il turno con due o meno, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
     },
     lastRound: {
       title: 'L’ultimo giro',
       text: ({ box, pieces }: Facts) =>
         pieces
-          ? `Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che le tue carte e i tuoi ultimi ${PIECES[box.piece]} permettono.`
-          : `Ancora un turno per tutti! Non hai più ${PIECES[box.piece]} da posare: pesca carte, e lascia stare i nuovi biglietti, che se restano incompiuti costano punti.`,
+          ? `Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che le tue carte e i tuoi ultimi ${piecesOf(box)} permettono.`
+          : `Ancora un turno per tutti! Non hai più ${piecesOf(box)} da posare: pesca carte, e lascia stare i nuovi biglietti, che se restano incompiuti costano punti.`,
     },
     final: {
       title: 'Si contano i punti',

@@ -21,6 +21,7 @@ export default {
     train: (left: number) => (left === 1 ? 'resta 1 vagone' : `restano ${left} vagoni`),
     taxi: (left: number) => (left === 1 ? 'resta 1 taxi' : `restano ${left} taxi`),
     cart: (left: number) => (left === 1 ? 'resta 1 carretto' : `restano ${left} carretti`),
+    other: (left: number) => (left === 1 ? 'resta 1 pezzo' : `restano ${left} pezzi`),
   },
   stations: (left: number) => (left === 1 ? 'resta 1 stazione' : `restano ${left} stazioni`),
   merchandise: (cards: number) => (cards === 1 ? '1 carta merce' : `${cards} carte merce`),

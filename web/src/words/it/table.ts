@@ -114,6 +114,7 @@ export default {
     train: (n: number) => count(n, 'vagone rimasto', 'vagoni rimasti'),
     taxi: (n: number) => count(n, 'taxi rimasto', 'taxi rimasti'),
     cart: (n: number) => count(n, 'carretto rimasto', 'carretti rimasti'),
+    other: (n: number) => count(n, 'pezzo rimasto', 'pezzi rimasti'),
   },
   stationsLeft: (n: number) => count(n, 'stazione rimasta', 'stazioni rimaste'),
   depotsLeft: (n: number) => count(n, 'deposito rimasto', 'depositi rimasti'),
