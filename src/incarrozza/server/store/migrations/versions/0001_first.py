@@ -17,8 +17,9 @@ def _table() -> sa.Column[str]:
     )
 
 
+# Long: a list of all tables, one statement each.
 def upgrade() -> None:
-    """Make the tables, one statement each: long, as a list of all of them is."""
+    """Make the tables."""
     op.create_table(
         "players",
         sa.Column("id", sa.Text, primary_key=True),
