@@ -179,7 +179,6 @@ def _limits() -> Iterator[str]:
     help="Write all of it, what matters, or only what is wrong.",
 )
 @language_option
-# Many parameters: click passes one for each option.
 def command(
     host: str,
     port: int,
