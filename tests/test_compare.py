@@ -148,7 +148,9 @@ def test_an_unknown_commit_is_an_error_of_one_line(project: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_who_breaks_it_off_leaves_nothing_behind(project: Path, number: signal.Signals) -> None:
-    script = "import sys; from pathlib import Path; from benchmarks.compare import main\n"
+    # A shell that runs tests in the background has all of them ignore Ctrl-C.
+    script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    script += "import sys; from pathlib import Path; from benchmarks.compare import main\n"
     script += "main(['HEAD', '--only', 'kernel'], root=Path(sys.argv[1]))"
     running = subprocess.Popen(
         [sys.executable, "-c", script, str(project)],

@@ -23,8 +23,6 @@ class OptionInfo(Reply):
 
     name: str
     title: dict[Language, str]
-    short: dict[Language, str]
-    """For a list of what was chosen."""
     about: dict[Language, str]
     """One sentence for whoever chooses."""
 
