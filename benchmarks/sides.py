@@ -43,6 +43,8 @@ class Side:
             cwd=self.root,
             env={
                 **os.environ,
+                # Empty: bytecode is kept, as an installed package has it.
+                "PYTHONDONTWRITEBYTECODE": "",
                 "PYTHONPATH": python_path,
                 "INCARROZZA_CACHE": str(self.cache),
             },

@@ -30,7 +30,6 @@ from incarrozza.editions.folder import read_contents
 from incarrozza.editions.layout import Layout
 from incarrozza.editions.library import Library, find_edition, open_library
 from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
-from incarrozza.editions.plain import plain_layout
 from incarrozza.editions.shelf import SHELF
 from incarrozza.editions.tables import read_tickets
 from incarrozza.errors import OWN_TICKETS, BadOption, FactsError
@@ -221,7 +220,12 @@ def _built_in(name: str, players: int, options: Options) -> Box:
 
 @lru_cache(64)
 def _layout(board: Map) -> Layout:
-    return SHELF.layout(board.name) if SHELF.holds_map(board) else plain_layout(board)
+    if SHELF.holds_map(board):
+        return SHELF.layout(board.name)
+    # Only a map that nobody has drawn needs it.
+    from incarrozza.editions.plain import plain_layout
+
+    return plain_layout(board)
 
 
 def put_together(

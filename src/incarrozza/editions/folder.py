@@ -7,7 +7,6 @@ tables, the edition is played on a map of the package. docs/editions.md describe
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -170,6 +169,9 @@ def _check_names(file: str, where: str, given: Mapping[str, Any], kind: Any) -> 
 
 
 def _read_toml(source: Path) -> dict[str, Any]:
+    # Most who import the package never read one, and its patterns take a while to compile.
+    import tomllib
+
     text = read_text(source, str(source))
     if len(text) > LONGEST_TEXT * 4:
         raise FactsError(str(source), None, f"expected at most {LONGEST_TEXT * 4} characters")

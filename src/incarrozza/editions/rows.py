@@ -10,11 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from incarrozza.editions.edition import Place
 from incarrozza.errors import FactsError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LARGEST_NUMBER = 99
 """What the state of a game has room for."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from incarrozza.editions.amsterdam import AMSTERDAM
 from incarrozza.editions.big_cities import BIG_CITIES
@@ -17,6 +16,9 @@ from incarrozza.editions.layout import Layout, read_layout
 from incarrozza.editions.mega_europe import MEGA_EUROPE
 from incarrozza.editions.new_york import NEW_YORK
 from incarrozza.editions.tables import load_map_from
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 EDITIONS: dict[str, Edition] = {
     declared.name: declared
@@ -71,6 +73,9 @@ SHELF = Shelf()
 
 
 def _facts(id: str) -> Traversable:
+    # Imported when a map is wanted: it imports half the library of Python.
+    from importlib.resources import files
+
     return files("incarrozza") / "facts" / id
 
 

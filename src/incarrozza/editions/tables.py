@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from incarrozza.editions.edition import GRAY, Map, Place, Route, Ticket
 from incarrozza.editions.rows import (
@@ -25,6 +24,9 @@ from incarrozza.editions.rows import (
 )
 from incarrozza.errors import OWN_TICKETS, FactsError
 from incarrozza.limits import MAX_CITIES, MAX_COLORS, MAX_ROUTES
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FIRST_ROW = 2
 """The line of the first row in a file of ours: the header is above it, and none is empty."""
