@@ -82,3 +82,29 @@ def test_where_there_is_no_shell_the_whole_browser_is_installed(
     monkeypatch.setattr(shutil, "which", lambda name, **_: name if name in there else None)
     monkeypatch.setattr(subprocess, "run", run)
     assert chromium.find_or_install() == "chromium"
+
+
+@pytest.mark.parametrize(
+    ("ci", "works", "found"),
+    [
+        ("true", True, "chromium-headless-shell"),
+        ("true", False, "chromium"),
+        ("", True, "chromium"),
+    ],
+)
+def test_a_machine_for_tests_gets_the_shell_beside_the_whole_browser(
+    ci: str, works: bool, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: set[str] = {"apt-get", "chromium"}
+
+    def run(command: list[str], **_options: object) -> None:
+        if not works:
+            raise subprocess.CalledProcessError(100, command)
+        there.add(command[-1])
+
+    monkeypatch.delenv(chromium.CHOSEN, raising=False)
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name, **_: name if name in there else None)
+    monkeypatch.setattr(subprocess, "run", run)
+    assert chromium.find_or_install_the_fastest() == found
