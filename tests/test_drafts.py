@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numba
 import numpy as np
+from llvmlite import binding
 from numba.core.codegen import JITCodeLibrary
 from numba.core.cpu import CPUContext
 
@@ -42,11 +43,13 @@ import numpy as np
 numba.version_info = numba.version_info._replace(short=(0, 999))
 from numba.core.codegen import JITCodeLibrary
 from numba.core.cpu import CPUContext
-before = CPUContext.get_executable, JITCodeLibrary.finalize
+PATCHED = "finalize", "serialize_using_object_code"
+before = CPUContext.get_executable, *(getattr(JITCodeLibrary, name) for name in PATCHED)
 from incarrozza.rules.state import BOARD, STATE, WORDS
 from apart.module import find
 
-assert before == (CPUContext.get_executable, JITCodeLibrary.finalize), "Numba was patched"
+after = CPUContext.get_executable, *(getattr(JITCodeLibrary, name) for name in PATCHED)
+assert before == after, "Numba was patched"
 states, board = (np.frombuffer(open(f, "rb").read(), t).copy() for f, t in
                  zip(sys.argv[1:], (STATE, BOARD)))
 words = np.zeros(WORDS, np.uint64)
@@ -62,6 +65,22 @@ def test_the_pinned_numba_is_known_and_patched() -> None:
     )
     assert CPUContext.get_executable is drafts._get_executable
     assert JITCodeLibrary.finalize is drafts._finalize_library
+    assert JITCodeLibrary.serialize_using_object_code is drafts._serialize_library
+
+
+def test_of_the_bitcode_of_an_entry_point_only_the_names_are_kept() -> None:
+    source = """
+        declare i64 @elsewhere(i64)
+        @"a table, of numbers" = global [4 x i64] [i64 1, i64 2, i64 3, i64 4]
+        define i64 @"entry$1"(i64 %n) {
+            %m = call i64 @elsewhere(i64 %n)
+            ret i64 %m
+        }
+    """
+    kept = binding.parse_bitcode(drafts._only_names(binding.parse_assembly(source)))
+    assert [(each.name, each.is_declaration) for each in kept.functions] == [("entry$1", False)]
+    assert [each.name for each in kept.global_variables] == ["a table, of numbers"]
+    assert "elsewhere" not in str(kept)
 
 
 def test_an_unknown_numba_is_left_alone_and_finds_the_same(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ import numba
 from numba import types
 from platformdirs import user_cache_path
 
-from incarrozza.rules.drafts import drafting
+from incarrozza.rules.drafts import drafting, entering
 
 RULES = "rules"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -61,7 +61,7 @@ def entry(signature: str | Any) -> Callable[[Function], Function]:
     """Mark an entry point: compiled for this one signature, and kept on disk."""
 
     def wrap(function: Function) -> Function:
-        with _cache_folder(function.__module__.split(".")[-2]):
+        with _cache_folder(function.__module__.split(".")[-2]), entering():
             wrapped: Function = numba.njit(signature, error_model="numpy", nogil=True, cache=True)(
                 function
             )
