@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import signal
 import socket
@@ -23,6 +22,7 @@ from incarrozza.cli import main, play
 from incarrozza.editions.edition import LANGUAGES
 from incarrozza.server.ops import address
 from incarrozza.server.ops.qr_code import qr_code
+from tests.installed import environment
 from tests.server.client import PATIENCE
 from tests.server.process import serving, sqlite_url
 
@@ -38,12 +38,11 @@ class Player:
         self._started: list[subprocess.Popen[str]] = []
         script = f"import socket, sys; socket.create_connection({ear.getsockname()})"
         browser = [sys.executable, "-c", f"{script}.sendall(sys.argv[1].encode())"]
-        self._environment = {
-            **os.environ,
-            "LC_ALL": "C.UTF-8",
-            "BROWSER": f"{shlex.join(browser)} %s",
-            "INCARROZZA_DATABASE_URL": sqlite_url(folder),
-        }
+        self._environment = environment(
+            LC_ALL="C.UTF-8",
+            BROWSER=f"{shlex.join(browser)} %s",
+            INCARROZZA_DATABASE_URL=sqlite_url(folder),
+        )
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
         running = subprocess.Popen(

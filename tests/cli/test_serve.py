@@ -27,6 +27,7 @@ from incarrozza.cli import main
 from incarrozza.server.ops import address
 from incarrozza.server.ops.qr_code import qr_code
 from incarrozza.server.ops.settings import Limits
+from tests.installed import environment
 from tests.server import compiling
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
 from tests.server.postgres import new_database
@@ -40,7 +41,7 @@ def serve(url: str, *options: str) -> subprocess.CompletedProcess[str]:
     """Start a server that cannot begin; tell how it ended."""
     return subprocess.run(
         [sys.executable, "-m", "incarrozza", "serve", "--port", "0", *options],
-        env={**os.environ, "LC_ALL": "C.UTF-8", "INCARROZZA_DATABASE_URL": url},
+        env=environment(LC_ALL="C.UTF-8", INCARROZZA_DATABASE_URL=url),
         capture_output=True,
         text=True,
         timeout=120,
@@ -327,7 +328,7 @@ def test_in_a_terminal_it_tells_where_it_is_and_ends_with_a_word(
     arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--language", "it"]
     process = subprocess.Popen(
         [sys.executable, "-m", "incarrozza", *arguments],
-        env={**os.environ, "INCARROZZA_DATABASE_URL": sqlite_url(tmp_path)},
+        env=environment(INCARROZZA_DATABASE_URL=sqlite_url(tmp_path)),
         stdin=inside,
         stdout=inside,
         stderr=subprocess.PIPE,

@@ -29,6 +29,7 @@ from typing import Any
 import httpx
 
 from incarrozza.shuffle import commitment
+from tests.installed import environment
 from tests.server.client import BOT, MINE, PERSON, Json
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import new_database, running_postgres
@@ -189,7 +190,7 @@ class Siege:
         """Start it, and kill it before it has said a word."""
         process = subprocess.Popen(
             [sys.executable, "-m", "incarrozza", "serve", "--port", str(self._port)],
-            env={**os.environ, "INCARROZZA_DATABASE_URL": self._url},
+            env=environment(INCARROZZA_DATABASE_URL=self._url),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.installed import environment
+
 _STARTING = 180
 """Seconds; the rules may have to be compiled."""
 _MEASURED = "COVERAGE_PROCESS_CONFIG" in os.environ
@@ -36,7 +38,7 @@ class ServerProcess:
         self.log: list[str] = []
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments, *options],
-            env={**os.environ, "INCARROZZA_DATABASE_URL": database_url},
+            env=environment(INCARROZZA_DATABASE_URL=database_url),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -71,9 +73,10 @@ class ServerProcess:
 
     def wait_until_ready(self) -> ServerProcess:
         end = time.monotonic() + _STARTING
-        while httpx.get(f"{self.url}/health", timeout=_STARTING).status_code != 200:
-            assert time.monotonic() < end, "the rules were never ready"
-            time.sleep(0.05)
+        with httpx.Client(timeout=_STARTING) as http:
+            while http.get(f"{self.url}/health").status_code != 200:
+                assert time.monotonic() < end, "the rules were never ready"
+                time.sleep(0.05)
         return self
 
     def kill(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import subprocess
@@ -22,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from incarrozza.server.http.headers import HEADERS
 from incarrozza.server.store.engine import connect as connect_database
+from tests.installed import environment
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess
@@ -253,7 +253,7 @@ def test_a_server_that_cannot_reach_its_database_does_not_tell_the_password(
     ):
         ended = subprocess.run(
             [sys.executable, "-m", "incarrozza", "serve", "--port=0", "--log-level=debug"],
-            env={**os.environ, "INCARROZZA_DATABASE_URL": address},
+            env=environment(INCARROZZA_DATABASE_URL=address),
             cwd=tmp_path,
             capture_output=True,
             text=True,
