@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -22,6 +23,10 @@ PATIENCE = 60_000
 """Milliseconds that anything on a page may take."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+MAPS = Path(__file__).parent / "maps"
+"""Editions that the site has beside those of the package."""
+SPRINT = "Sprint"
+"""The title of one whose games are soon over."""
 
 
 # Not for the whole session: as long as Playwright runs, no other event loop may.
@@ -33,10 +38,11 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Give the server that all tests share, on a database of its own."""
-    with serving(sqlite_url(tmp_path_factory.mktemp("site")), *GENEROUS) as running:
+    options = (*GENEROUS, "--maps", str(MAPS))
+    with serving(sqlite_url(tmp_path_factory.mktemp("site")), *options) as running:
         yield running
 
 

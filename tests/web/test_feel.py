@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import PHONE, OpenPage
+from tests.web.conftest import PHONE, SPRINT, OpenPage
 from tests.web.looking import come_to_rest
 from tests.web.test_replay import RECORD, upload
 from tests.web.visitor import Visitor
@@ -133,7 +133,7 @@ def test_a_whole_game_moves_by_transform_and_opacity_alone_and_the_last_round_ri
     page.wait_for_function("() => window.tones.length > 0")
     page.get_by_role("button", name="Close").click()
     visitor = Visitor(page, random.Random(6))
-    visitor.play_against("random", "new_york")
+    visitor.play_against("random", SPRINT)
     while not (look := visitor.look()).over:
         if "Last round" in look.prompt:
             page.wait_for_function(f"() => window.tones.includes({_BELL})")

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.conftest import OpenPage
+from tests.web.conftest import SPRINT, OpenPage
 from tests.web.household import Household
 from tests.web.visitor import LONGEST_GAME, Visitor
 
@@ -18,7 +18,7 @@ def test_hands_are_hidden_until_their_player_takes_the_device(open_page: OpenPag
     heard = _listen(page)
     rng = random.Random(2)
     household = Household(Visitor(page, rng, name="Anna"), Visitor(page, rng, name="Bea"))
-    household.sit_down("new_york")
+    household.sit_down(SPRINT)
     secrets: set[str] = set()
     covers = 0
     for _ in range(LONGEST_GAME):

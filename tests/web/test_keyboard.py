@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import OpenPage
+from tests.web.conftest import SPRINT, OpenPage
 from tests.web.hands import Mouse, Thing
 from tests.web.visitor import LONGEST_GAME, Visitor
 
@@ -135,7 +135,7 @@ def test_a_whole_game_with_the_keyboard(open_page: OpenPage) -> None:
     keyboard = Keyboard(page)
     keyboard.key("Tab")
     visitor = Visitor(page, random.Random(9), hands=keyboard)
-    visitor.play_against("greedy", "new_york")
+    visitor.play_against("greedy", SPRINT)
     for _ in range(LONGEST_GAME):
         look = visitor.look()
         keyboard.assert_somewhere()

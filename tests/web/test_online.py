@@ -14,7 +14,7 @@ from tests.server.client import BOT, MINE
 from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, sqlite_url
 from tests.web import ahead
-from tests.web.conftest import OpenPage
+from tests.web.conftest import SPRINT, OpenPage
 from tests.web.visitor import LONGEST_GAME, Visitor
 
 _NOBODY = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
@@ -23,7 +23,7 @@ _NOBODY = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 def invite(host: Visitor) -> tuple[str, str]:
     """Set up a table for two, and give the link and the code for the other seat."""
-    host.choose_game("Online with friends", "new_york")
+    host.choose_game("Online with friends", SPRINT)
     host.fill_seat(1, name=host.name)
     host.press(host.page.get_by_role("button", name="Set up and invite"))
     host.press(host.page.get_by_role("button", name="Invite", exact=True))

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.server.client import BOT, MINE
 from tests.web import ahead
-from tests.web.conftest import PHONE, OpenPage
+from tests.web.conftest import PHONE, SPRINT, OpenPage
 from tests.web.hands import Finger
 from tests.web.looking import come_to_rest, resize
 from tests.web.visitor import LONGEST_GAME, Visitor
@@ -59,7 +59,7 @@ def assert_can_be_touched(page: Page) -> None:
     assert page.evaluate(_SMALL, [SMALLEST, COMFORTABLE]) == []
 
 
-@pytest.mark.parametrize(("edition", "presses"), [("new_york", LONGEST_GAME), ("europe", 30)])
+@pytest.mark.parametrize(("edition", "presses"), [(SPRINT, LONGEST_GAME), ("europe", 30)])
 def test_a_game_by_taps(edition: str, presses: int, open_page: OpenPage) -> None:
     # Of the longer game the middle is not tapped: it is more of the same.
     page = open_page(**TOUCH)
