@@ -90,6 +90,7 @@ def test_the_best_move_is_no_mistake() -> None:
     assert right.move == ()
 
 
+@pytest.mark.siege(part="strength")
 def test_who_plays_at_random_makes_more_mistakes_than_a_planner(tmp_path: Path) -> None:
     simulate("new_york", players=2, games=3, bots=["random", "planner"], seed=2, save=tmp_path)
     found = [

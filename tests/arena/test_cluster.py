@@ -110,6 +110,7 @@ def test_another_version_on_a_machine_is_refused(address: str) -> None:
     )
 
 
+@pytest.mark.siege(part="cluster")
 def test_without_its_token_a_cluster_refuses_and_one_is_told_why(address: str) -> None:
     done = run(*CONTEST, "--ray", address, RAY_AUTH_TOKEN=token_hex(32))
     assert done.returncode == 2
@@ -117,6 +118,7 @@ def test_without_its_token_a_cluster_refuses_and_one_is_told_why(address: str) -
     assert "its token in RAY_AUTH_TOKEN" in done.stderr
 
 
+@pytest.mark.siege(part="cluster")
 def test_a_cluster_of_this_machine_leaves_nothing_in_the_home_folder(tmp_path: Path) -> None:
     settings = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH")
     environment = {name: value for name, value in os.environ.items() if name not in settings}

@@ -491,7 +491,6 @@ def test_games_go_on_after_they_were_restored(house: House, copied: str) -> None
         asyncio.run(play_on(server.url))
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("edition", "number"),
     [("new_york", 2), pytest.param("europe", 4, marks=pytest.mark.siege(part="endurance"))],

@@ -22,14 +22,14 @@ GENEROUS = (
 """Tests come from one address, and in a hurry."""
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def file_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Give the server on SQLite that all tests share, where the database does not matter."""
     with serving(sqlite_url(tmp_path_factory.mktemp("server")), *GENEROUS) as running:
         yield running
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def postgres_server(postgres: str) -> Iterator[ServerProcess]:
     """Give the server on PostgreSQL that all tests share."""
     with serving(new_database(postgres), *GENEROUS) as running:

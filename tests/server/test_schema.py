@@ -17,7 +17,7 @@ import pytest
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person, people
 from tests.server.process import ServerProcess
 
-FEW, MANY = 10, 50
+FEW, MANY = 5, 50
 """Examples of each operation and kind, besides those at the limits of what it documents."""
 
 

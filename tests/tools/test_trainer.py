@@ -25,6 +25,7 @@ def test_a_change_is_a_factor_and_back_again() -> None:
     assert changed(moved, names, -change) == pytest.approx(USUAL)
 
 
+@pytest.mark.siege(part="strength")
 def test_only_beliefs_that_matter_at_the_table_are_practised() -> None:
     without, with_depots = (
         telling(Table("europe", 2, depots), USUAL, 1) for depots in (False, True)
