@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Unpack
+from typing import TYPE_CHECKING, Literal, Unpack
 
 import numpy as np
 
@@ -24,8 +24,9 @@ from incarrozza.rules.board import DEPOTS, lay_out
 from incarrozza.rules.loading import kernel
 from incarrozza.view import View
 from incarrozza.why import Reason, cannot_build, cannot_lay
-from incarrozza.words import Narrator
-from incarrozza.words.scoring import Scoring
+
+if TYPE_CHECKING:
+    from incarrozza.words.scoring import Scoring
 
 MOST_DEPOTS_LEFT = DEPOTS - 1
 """One of them is in a city before the first turn (W1)."""
@@ -80,6 +81,9 @@ class Tally:
 
     def explain(self, names: Sequence[str] = (), language: Language = "en") -> Scoring:
         """Put the scores into words."""
+        # Most who import the package read no sentence.
+        from incarrozza.words import Narrator
+
         narrator = Narrator(self.box, names, language)
         tableau, view = narrator.tableau, self.view
         for seat in range(self.box.players):

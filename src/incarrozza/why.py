@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from incarrozza.action import Action
 from incarrozza.editions.edition import GRAY, Language
 from incarrozza.rules import state as code
-from incarrozza.words.grammar import Vocabulary
-from incarrozza.words.reasons import Listener, explain
 
 if TYPE_CHECKING:
     from incarrozza.view import View
+    from incarrozza.words.grammar import Vocabulary
+    from incarrozza.words.reasons import Listener
 
 # What each phase waits for: the kinds of action that answer it, and the rule that says so; for
 # tickets that is the edition's.
@@ -63,10 +63,15 @@ class Reason:
         >>> reason.text(), reason.told_to(0, ["Anna", "Bruno"]).text()
         ('player 2 owns this route', 'Bruno owns this route')
         """
+        # Most who import the package read no sentence.
+        from incarrozza.words.reasons import Listener
+
         return replace(self, listener=Listener(seat, tuple(names)))
 
     def text(self, language: Language = "en") -> str:
         """Say it in a language."""
+        from incarrozza.words.reasons import explain
+
         return explain(self.code, self.figures, language, self.listener, self.words)
 
     def __str__(self) -> str:

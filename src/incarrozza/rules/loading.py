@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from functools import cache
 from importlib import import_module
@@ -46,6 +45,8 @@ def load(module: str, announcement: str) -> ModuleType:
 
 def _tidy(complete: Path) -> None:
     """Remove what earlier versions of the sources left, if nobody has used it for long."""
+    import shutil  # with all its kinds of archives: only who has compiled need wait for it
+
     for other in complete.parent.parent.glob("*kernel-*/complete"):
         if complete.stat().st_mtime - other.stat().st_mtime > KEPT_DAYS * 86400:
             shutil.rmtree(other.parent, ignore_errors=True)
