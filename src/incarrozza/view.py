@@ -237,6 +237,16 @@ class View:
         """List the routes a seat may still claim, can it pay or not (G9-G11)."""
         return tuple(members(self._of("open", seat)))
 
+    @property
+    def closed_routes(self) -> tuple[int, ...]:
+        """List the routes that nobody owns and nobody may claim any more (G11)."""
+        closed = (1 << len(self.box.map.routes)) - 1
+        for name in ("own", "open"):
+            for words in self._fields[name][: self.players]:
+                for w, word in enumerate(words):
+                    closed &= ~(word << 64 * w)
+        return tuple(members(closed))
+
     def stations(self, seat: int) -> tuple[int, ...]:
         """List the cities with a seat's stations."""
         return tuple(members(self._of("stations", seat)))

@@ -2,7 +2,7 @@
 
 Whoever installs the package has neither SciPy nor pytest. A server that is started with
 `environment` has them neither, so that a use of one in `src` does not go unnoticed; and it starts
-in three quarters of the time, because Numba imports SciPy where it finds it.
+sooner, because Numba imports SciPy where it finds it.
 """
 
 from __future__ import annotations

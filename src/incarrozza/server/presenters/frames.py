@@ -46,19 +46,9 @@ def public_view(view: View) -> PublicView:
             if view.phase == "tunnel"
             else None
         ),
-        closed_routes=_closed_routes(view),
+        closed_routes=list(view.closed_routes),
         players=[_player(view, seat) for seat in range(view.players)],
     )
-
-
-def _closed_routes(view: View) -> list[int]:
-    """List the routes that nobody owns and nobody may claim any more (G11)."""
-    taken = {
-        route
-        for seat in range(view.players)
-        for route in (*view.routes(seat), *view.open_routes(seat))
-    }
-    return [route for route in range(len(view.box.map.routes)) if route not in taken]
 
 
 def _player(view: View, seat: int) -> PlayerView:
