@@ -116,7 +116,7 @@ class Pair:
         if index < code.PAYMENT:
             return ("depot", self.cities[index - code.DEPOT])
         if index < code.ALL_WILD:
-            kind, wilds = divmod(index - code.PAYMENT, 8)
+            kind, wilds = divmod(index - code.PAYMENT, code.WAYS)
             return ("pay", self.kinds[kind], wilds)
         if index == code.ALL_WILD:
             return ("pay", None, self._cost(seat))

@@ -36,7 +36,7 @@ def grow(rng: random.Random, kept: Iterable[int] = ()) -> frozenset[int]:
         options = [
             r
             for r, route in enumerate(ROUTES)
-            if r not in network and route.twin not in network and route.length <= left
+            if network.isdisjoint(BOX.map.tracks(r)) and route.length <= left
             if not network or route.a in cities or route.b in cities
         ]
         if not options:

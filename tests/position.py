@@ -18,6 +18,7 @@ of one kind only gives that kind.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from incarrozza import Event, Game
@@ -77,7 +78,7 @@ class Position:
 
     def display(self, *kinds: str | None) -> Position:
         """Turn these cards up; fewer than five, or None, leave gaps."""
-        self._display = (*kinds, *[None] * (code.DISPLAY - len(kinds)))
+        self._display = kinds
         return self
 
     def deck(self, **cards: int) -> Position:
@@ -204,6 +205,7 @@ class Position:
         for field in ("held", "returned", "strayed", "top", "ticket_count"):
             s[field] = 0
         s["bottom"] = code.NONE
+        s["groups"] = 0
         s["gone"] = code.NONE
         for seat, tickets in self._tickets.items():
             s["held"][seat] = words(tickets)
@@ -217,8 +219,9 @@ class Position:
         s["top"] = words(top)
         place = 0
         for group in self._bottom:
-            for i, each in enumerate(sorted(group)):
-                s["bottom"][place] = each if i else -1 - each
+            s["groups"] |= words([place])
+            for each in sorted(group):
+                s["bottom"][place] = each
                 place += 1
         s["bottom_size"] = place
         s["ticket_deck"] = len(top) + place
@@ -234,9 +237,7 @@ class Position:
             s["merchandise"][seat] = sum(routes[i].cart for i in owned)
             for i in owned:
                 for other in range(box.players):
-                    closed = [i]
-                    if routes[i].twin >= 0 and (closes or other == seat):
-                        closed.append(routes[i].twin)
+                    closed = box.map.tracks(i) if closes or other == seat else [i]
                     s["open"][other] &= ~words(closed)
         s["merchandise_left"] -= s["merchandise"].sum()
         for seat, cities in self._built.items():
@@ -257,7 +258,7 @@ class Position:
             # Five different colours if there are as many, those left most often first.
             self._display = tuple(
                 kind for kind, _ in unplaced.most_common() if kind != box.edition.wild
-            )[: code.DISPLAY]
+            )[: box.edition.display]
         unplaced.subtract(kind for kind in self._display if kind is not None)
         wrong = [kind for kind, n in unplaced.items() if n < 0 or kind not in box.deck_colors]
         assert not wrong, f"more cards than there are of {wrong}"
@@ -279,8 +280,9 @@ class Position:
             s[pile] = self._counts(cards)
         s["deck_size"] = s["deck"].sum()
         s["discard_size"] = s["discards"].sum()
-        kinds = [code.NONE if kind is None else self._kind(kind) for kind in self._display]
-        s["display"] = kinds
+        s["display"] = code.NONE
+        for slot, kind in enumerate(self._display):
+            s["display"][slot] = code.NONE if kind is None else self._kind(kind)
 
     def _per_color(self) -> int:
         return self._game.box.edition.cards_per_color
@@ -300,19 +302,19 @@ class Position:
         return counts
 
     def _check(self, s: Any) -> None:
-        """Refuse positions that no game can reach (G2, G6, W6)."""
-        up = [int(kind) for kind in s["display"]]
+        """Refuse positions in which nobody could be asked to decide (G2, G6, W6)."""
+        edition = self._game.box.edition
+        up = [int(kind) for kind in s["display"][: edition.display]]
         drawable = int(s["deck_size"]) + int(s["discard_size"])
         colored = drawable - int(s["deck"][code.WILD]) - int(s["discards"][code.WILD])
         colored += sum(kind not in (code.WILD, code.NONE) for kind in up)
-        assert up.count(code.WILD) < 3 or colored < 3, "these wilds would have been swept (G2)"
-        if code.NONE in up:
-            assert not drawable, "a gap, though cards could fill it (G6)"
-            seats = range(self._game.players)
-            out = self._game.box.options.depots and any(
-                s["depots_left"][seat] == 0 for seat in seats
-            )
-            assert not (out and s["warehouse_size"].any()), "a gap, though W6 could fill it"
+        few = colored <= edition.display - edition.sweep
+        assert up.count(code.WILD) < edition.sweep or few, "these wilds would be swept (G2)"
+        assert s["deck_size"] or not drawable, "discards, but no deck (G6)"
+        assert code.NONE not in up or not drawable, "a gap, though cards could fill it (G6)"
+        if not drawable and self._game.box.options.depots:
+            out = any(s["depots_left"][seat] == 0 for seat in range(self._game.players))
+            assert not (out and s["warehouse_size"].any()), "warehouses that would be empty (W6)"
         assert (s["known"] <= s["hand"]).all(), "known cards that are not in the hand"
 
 
@@ -339,7 +341,7 @@ def ticket(game: Game, name: str) -> int:
     raise KeyError(name)
 
 
-def words(numbers: list[int]) -> Any:
+def words(numbers: Iterable[int]) -> Any:
     """Make a bit mask of two words."""
     import numpy as np
 

@@ -126,8 +126,9 @@ def _give_route(pair: Pair, seat: int, number: int) -> None:
     state["own"][seat][word] |= here
     for other in range(pair.game.players):
         state["open"][other][word] &= ~here
-        if route.twin >= 0 and (other == seat or pair.game._board[0]["closes_doubles"]):
-            state["open"][other][route.twin >> 6] &= ~np.uint64(1 << (route.twin & 63))
+        if other == seat or pair.game._board[0]["closes_doubles"]:
+            for track in pair.game.box.map.tracks(number):
+                state["open"][other][track >> 6] &= ~np.uint64(1 << (track & 63))
 
 
 def _give_ticket(pair: Pair, seat: int, row: int) -> None:

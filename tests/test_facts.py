@@ -84,7 +84,15 @@ def test_a_small_map_is_loaded_with_defaults_for_what_it_leaves_out(folder: Fold
 
 
 def test_the_two_tracks_of_a_double_route_know_each_other(folder: Folder) -> None:
-    assert [route.twin for route in folder.load().routes] == [1, 0, -1, -1]
+    assert [route.beside for route in folder.load().routes] == [1, 0, -1, -1]
+
+
+def test_the_tracks_of_a_triple_route_form_a_ring(folder: Folder) -> None:
+    folder.write("routes", ROUTES + "roma,wien,3,gray\n")
+    board = folder.load()
+    assert [route.beside for route in board.routes] == [1, 4, -1, -1, 0]
+    assert [board.tracks(number) for number in (0, 1, 4)] == [(0, 1, 4)] * 3
+    assert board.tracks(2) == (2,)
 
 
 def test_the_optional_columns_are_read(folder: Folder) -> None:
@@ -142,17 +150,11 @@ BAD_FILES = {
         ["points is -3", "expected 1 to 99"],
     ),
     "no points": ("tickets", "a,b,points\nroma,wien,0\n", 2, ["points is 0", "expected 1 to 99"]),
-    "a third track": (
-        "routes",
-        ROUTES + "roma,wien,3,gray\n",
-        6,
-        ["a third track between Roma and Wien", "expected at most two"],
-    ),
-    "twins of different length": (
+    "tracks of different length": (
         "routes",
         ROUTES.replace("wien,roma,3", "wien,roma,2"),
         3,
-        ["length 2", "line 2 has 3", "expected both tracks to be equally long"],
+        ["length 2", "line 2 has 3", "expected all tracks of a route to be equally long"],
     ),
     "a route to itself": (
         "routes",
@@ -631,12 +633,12 @@ def test_the_built_in_maps_have_what_their_sources_count(
 ) -> None:
     board = SHELF.map(name)
     assert (len(board.places), len(board.routes), len(board.tickets)) == (places, routes, tickets)
-    assert sum(route.twin >= 0 for route in board.routes) == 2 * doubles
+    assert sum(route.beside >= 0 for route in board.routes) == 2 * doubles
     for number, route in enumerate(board.routes):
-        if route.twin >= 0:
-            twin = board.routes[route.twin]
-            assert twin.twin == number
-            assert {twin.a, twin.b} == {route.a, route.b}
+        if route.beside >= 0:
+            other = board.routes[route.beside]
+            assert other.beside == number
+            assert {other.a, other.b} == {route.a, route.b}
 
 
 def test_europe_has_eighteen_tunnels_and_thirteen_ferries() -> None:

@@ -321,8 +321,8 @@ def test_a_plain_board_has_all_places_tracks_and_spaces_on_it(map: str) -> None:
 def test_tracks_of_a_double_route_lie_apart(box: ic.Box) -> None:
     layout = plain_layout(box.map)
     for number, route in enumerate(box.map.routes):
-        if route.twin > number:
-            first, second = layout.routes[number].spaces, layout.routes[route.twin].spaces
+        if route.beside > number:
+            first, second = layout.routes[number].spaces, layout.routes[route.beside].spaces
             for (x, y, _), (other_x, other_y, _) in zip(first, second, strict=True):
                 apart = (x - other_x) ** 2 + (y - other_y) ** 2
                 assert apart >= layout.space.width**2

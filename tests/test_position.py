@@ -57,12 +57,11 @@ def rebuilt(game: Game) -> Game:
             made.depots_left(seat, view.depots_left(seat))
     made.display(*view.display).deck(**pile(game, "deck")).discards(**view.discards)
     made.ticket_deck(*(box.ticket_name(number) for number in members(state["top"])))
-    bottom = [int(entry) for entry in state["bottom"][: state["bottom_size"]]]
     groups: list[list[str]] = []
-    for entry in bottom:
-        if entry < 0:
+    for place, number in enumerate(state["bottom"][: state["bottom_size"]].tolist()):
+        if place in members(state["groups"]):
             groups.append([])
-        groups[-1].append(box.ticket_name(entry if entry >= 0 else -1 - entry))
+        groups[-1].append(box.ticket_name(number))
     made.ticket_bottom(*map(tuple, groups))
     made.turn(game.turn).passes(int(state["passes"]))
     if view.last_turns is not None:
@@ -99,7 +98,7 @@ def test_what_lies_on_the_board_follows_from_the_claims(
 
 
 def test_every_field_but_history_and_chance_is_built() -> None:
-    history = {"returned", "strayed", "gone", "bottom", "decisions", "turns", "first"}
+    history = {"returned", "strayed", "gone", "bottom", "groups", "decisions", "turns", "first"}
     chance = {"key", "block", "block_used", "counter"}
     assert {*(code.STATE.names or ())} == {*BUILT} | history | chance | {"seat", "spare"}
 

@@ -38,12 +38,14 @@ def test_masks_are_whole_words(capacity: int) -> None:
 def test_the_limits_fit_the_numbers_that_the_kernel_counts_with() -> None:
     signed_byte = np.iinfo(STATE["deck_size"]).max
     assert signed_byte >= limits.MAX_CARDS
-    assert limits.MAX_TICKETS < state.UNKNOWN <= signed_byte
+    assert limits.MAX_TICKETS <= signed_byte + 1
+    assert state.UNKNOWN < 0
     assert limits.MAX_CITIES <= 64, "a set of cities is one word"
     assert limits.MAX_PIECES + (limits.MAX_CITIES - 1).bit_length() <= 64, "see rules/paths.py"
     assert limits.MAX_ROUTES <= state.STATION - state.CLAIM
     assert limits.MAX_CITIES <= state.DEPOT - state.STATION
-    assert limits.MAX_COLORS * limits.MAX_LENGTH <= state.ALL_WILD - state.PAYMENT
+    assert limits.MAX_LENGTH <= state.WAYS
+    assert limits.MAX_COLORS * state.WAYS <= state.ALL_WILD - state.PAYMENT
     assert 1 << limits.MAX_OFFERED <= state.ACTIONS - state.KEEP_SET
     assert limits.MAX_STATIONS == state.RANK - state.BORROWED
 

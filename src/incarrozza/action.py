@@ -11,6 +11,7 @@ from functools import lru_cache
 from incarrozza.editions import Library, open_library
 from incarrozza.editions.edition import Edition, Map
 from incarrozza.errors import BadOption, NotationError
+from incarrozza.limits import MAX_LENGTH, MAX_OFFERED
 from incarrozza.rules import state as code
 
 KINDS_OF_ACTION = (
@@ -183,7 +184,7 @@ class Notation:
         """
         if action.kind != "pay":
             raise NotationError(f"{action} pays nothing; expected, for instance, 'pay red'")
-        kind, wilds = divmod(action.target, 8)
+        kind, wilds = divmod(action.target, code.WAYS)
         if cost <= wilds:
             raise BadOption(f"{action} for a cost of {cost}; expected {wilds + 1} or more")
         if kind == code.WILD:
@@ -195,12 +196,11 @@ class Notation:
         """Give every action's notation, and other ways to say the same."""
         for i, route in enumerate(board.routes):
             a, b = board.places[route.a], board.places[route.b]
+            tracks = board.tracks(i)
             mark = ""
-            if route.twin >= 0:
-                twin = board.routes[route.twin]
-                mark = (
-                    f" {route.color}" if twin.color != route.color else f" {1 + (i > route.twin)}"
-                )
+            if len(tracks) > 1:
+                alike = [board.routes[each].color for each in tracks].count(route.color) > 1
+                mark = f" {1 + tracks.index(i)}" if alike else f" {route.color}"
             names = [f"claim {a.name}–{b.name}{mark}", f"claim {b.name}–{a.name}{mark}"]
             ids = [f"claim {a.id} {b.id}{mark}", f"claim {b.id} {a.id}{mark}"]
             yield code.CLAIM + i, (*names, *ids)
@@ -208,12 +208,12 @@ class Notation:
             yield code.STATION + i, (f"station {place.name}", f"station {place.id}")
             yield code.DEPOT + i, (f"depot {place.name}", f"depot {place.id}")
         for kind, color in enumerate(self._colors):
-            yield code.PAYMENT + 8 * kind, (f"pay {color}",)
-            for wilds in range(1, 8):
+            yield code.PAYMENT + code.WAYS * kind, (f"pay {color}",)
+            for wilds in range(1, MAX_LENGTH):
                 plural = self._wild + ("s" if wilds > 1 else "")
                 short = f"pay {color} {wilds}"
                 names = [f"pay {color} + {wilds} {plural}", short, f"{short} {self._wild}"]
-                yield code.PAYMENT + 8 * kind + wilds, names
+                yield code.PAYMENT + code.WAYS * kind + wilds, names
             yield code.DRAW + kind, (f"draw {color}",)
         yield code.ALL_WILD, (f"pay {self._wild}s", f"pay {self._wild}", "pay wild", "pay wilds")
         yield code.DRAW + code.WILD, (f"draw {self._wild}", "draw wild")
@@ -226,8 +226,8 @@ class Notation:
         for seat in range(code.SEATS):
             yield code.DEPOSIT + seat, (f"deposit {seat}",)
             yield code.TAKE_FROM + seat, (f"take {seat}",)
-        for chosen in range(32):
-            places = " ".join(str(i + 1) for i in range(5) if chosen >> i & 1)
+        for chosen in range(1 << MAX_OFFERED):
+            places = " ".join(str(i + 1) for i in range(MAX_OFFERED) if chosen >> i & 1)
             yield code.KEEP_SET + chosen, (f"keep {places or 'none'}",)
 
 

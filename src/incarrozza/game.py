@@ -28,7 +28,7 @@ from incarrozza.errors import (
 )
 from incarrozza.event import Answer, Event, Scribe
 from incarrozza.outcome import Outcome, reckon
-from incarrozza.record import Record, read_event
+from incarrozza.record import RULES_VERSION, Record, read_event
 from incarrozza.rules import state as code
 from incarrozza.rules.board import lay_out
 from incarrozza.rules.loading import kernel
@@ -73,6 +73,7 @@ class Game:
         first: int | Literal["random"],
         names: Sequence[str],
         script: Sequence[Answer] | None = None,
+        rules: int = RULES_VERSION,
     ) -> None:
         check_first(first, box.players)
         if isinstance(names, str) or (names and len(names) != box.players):
@@ -80,7 +81,7 @@ class Game:
         for name in names:
             if type(name) is not str or name.splitlines() != [name] or name.strip() != name:
                 raise BadOption(f"the name {name!r}; expected one line of text")
-        self._furnish(box, key, first, names)
+        self._furnish(box, key, first, names, rules)
         self._states["key"][0] = np.frombuffer(key, "<u4")
         start = code.NONE if first == "random" else first
         answers = self._chance(
@@ -94,9 +95,12 @@ class Game:
         key: bytes | None,
         first: int | Literal["random"],
         names: Sequence[str],
+        rules: int = RULES_VERSION,
     ) -> None:
         self.box = box
         self.names = tuple(names)
+        self.rules = rules
+        """The version of the rules by which it was begun; it goes on by the present ones."""
         self.surprise: int | None = None
         """In a replay: the first event whose chance was not that of the key."""
         self._scribe, self._board = furniture(box)
@@ -161,6 +165,17 @@ class Game:
 
     def _is_legal(self, action: Action, seat: int) -> bool:
         return bool(int(self._legal_words(seat)[action.index >> 6]) >> (action.index & 63) & 1)
+
+    def _was_legal(self, action: Action, seat: int) -> bool:
+        """Tell whether older rules allowed it: to draw face-up cards without a deck (G7)."""
+        state = self._states[0]
+        return bool(
+            self.rules < RULES_VERSION
+            and state["phase"] == code.TURN
+            and state["turn"] == seat
+            and not state["deck_size"] + state["discard_size"]
+            and action.index - code.DRAW in state["display"][: self.box.edition.display]
+        )
 
     def choices(self, seat: int) -> list[Choice]:
         """List what a seat may decide now, and for each claim and station the ways to pay it.
@@ -255,7 +270,7 @@ class Game:
             action = self._read(event.action)
         except IncarrozzaError as error:
             raise RecordError(f"event {number}: {error}") from error
-        if not self._is_legal(action, event.seat):
+        if not self._is_legal(action, event.seat) and not self._was_legal(action, event.seat):
             raise RecordError(f"event {number}: {action}: {self.why_not(action, event.seat)}")
         return self._push(action, event.seat, event.answers)
 
@@ -339,19 +354,22 @@ class Game:
             f"event {number}: the recorded answers of chance do not fit; expected those of a game "
             "by these rules"
         )
-        log = _free_log(code.LOG_HEAD + 3 * len(script))
-        try:
-            log[code.LOG_SCRIPT] = len(script)
-            log[code.LOG_HEAD :] = [part for answer in script for part in answer]
-        except OverflowError:
-            raise unfit from None
-        run(log)
-        if log[code.LOG_ERROR] or log[code.LOG_COUNT] != len(script):
+        # What was begun by older rules may have gone on by the present ones.
+        for told in (False, True)[: 1 + (self.rules < RULES_VERSION)]:
+            log = _free_log(code.LOG_HEAD + 3 * len(script))
+            log[code.LOG_TOLD] = told
+            try:
+                log[code.LOG_SCRIPT] = len(script)
+                log[code.LOG_HEAD :] = [part for answer in script for part in answer]
+            except OverflowError:
+                raise unfit from None
+            run(log)
+            if not log[code.LOG_ERROR] and log[code.LOG_COUNT] == len(script):
+                if log[code.LOG_SURPRISES] and self.surprise is None:
+                    self.surprise = number
+                return tuple(script)
             self._states = np.frombuffer(saved, code.STATE).copy()
-            raise unfit
-        if log[code.LOG_SURPRISES] and self.surprise is None:
-            self.surprise = number
-        return tuple(script)
+        raise unfit
 
     # -- Looking -----------------------------------------------------------------------------------
 
@@ -405,7 +423,7 @@ class Game:
             raise RecordError("an imagined game has no beginning; expected a real one to record")
         first = None if self._first == "random" else self._first
         assert not isinstance(first, str)
-        return Record(self.box, tuple(self._events), self._key, first, self.names)
+        return Record(self.box, tuple(self._events), self._key, first, self.names, self.rules)
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
@@ -414,7 +432,7 @@ class Game:
         deal, *events = record.events
         key = bytes(32) if record.key is None else record.key
         first: int | Literal["random"] = "random" if record.first is None else record.first
-        game._begin(record.box, key, first, record.names, deal.answers)
+        game._begin(record.box, key, first, record.names, deal.answers, record.rules)
         for event in events:
             game.follow(event)
         return game

@@ -13,14 +13,20 @@ MAX_CITIES: Final = 64
 """One bit each in one word."""
 MAX_ROUTES: Final = 128
 """One bit each in two words, and one action each."""
-MAX_LENGTH: Final = 8
-"""Spaces of a route; a payment numbers its wild cards from 0 to 7."""
+MAX_LENGTH: Final = 12
+"""Spaces of a route; a payment numbers its wild cards from 0 to 15, and 12 wilds are all of it."""
 MAX_COLORS: Final = 8
 """Colours of cards beside the wild one."""
 MAX_CARDS: Final = 127
 """Transport cards, and merchandise; every count of them is a signed byte."""
-MAX_TICKETS: Final = 120
-"""Tickets of a deck: signed bytes again, and a few numbers above them mean something else."""
+MAX_TICKETS: Final = 128
+"""Tickets of a deck: one bit each in two words, and signed bytes."""
+MAX_DISPLAY: Final = 8
+"""Cards face up at a time."""
+MAX_TUNNEL_CARDS: Final = 8
+"""Cards turned up for a tunnel; all of them may have to be paid."""
+MAX_DEPOTS: Final = 20
+"""Depots of a player."""
 MAX_OFFERED: Final = 5
 """Tickets one player is offered at a time; each subset of them is one action."""
 MAX_PIECES: Final = 56

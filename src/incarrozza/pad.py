@@ -20,16 +20,13 @@ from incarrozza.editions.options import Choices
 from incarrozza.errors import BadOption
 from incarrozza.outcome import Outcome, reckon
 from incarrozza.rules import state as code
-from incarrozza.rules.board import DEPOTS, lay_out
+from incarrozza.rules.board import lay_out
 from incarrozza.rules.loading import kernel
 from incarrozza.view import View
 from incarrozza.why import Reason, cannot_build, cannot_lay
 
 if TYPE_CHECKING:
     from incarrozza.words.scoring import Scoring
-
-MOST_DEPOTS_LEFT = DEPOTS - 1
-"""One of them is in a city before the first turn (W1)."""
 
 Kind = Literal["route", "station", "ticket", "depots"]
 """What can be objected to."""
@@ -176,7 +173,8 @@ class _Table:
         return None
 
     def _leave_depots(self, seat: int, left: int | None) -> None:
-        most = MOST_DEPOTS_LEFT if self.box.options.depots else 0
+        # One of them is in a city before the first turn (W1).
+        most = self.box.edition.depots - 1 if self.box.options.depots else 0
         if left is None:
             left = most
         if left < 0:

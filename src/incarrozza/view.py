@@ -189,7 +189,7 @@ class View:
     @property
     def display(self) -> tuple[str | None, ...]:
         """Name the face-up cards in their places; None for a gap."""
-        kinds = self._fields["display"]
+        kinds = self._fields["display"][: self.box.edition.display]
         name = notation(self.box.edition, self.box.map).kind
         return tuple([None if kind == code.NONE else name(kind) for kind in kinds])
 

@@ -161,7 +161,7 @@ def cannot_lay(view: View, seat: int, number: int) -> Reason | None:
         if number in view.routes(owner):
             return Reason("G9", "taken", {"owner": owner})
     if number not in view.open_routes(seat):
-        if route.twin in view.routes(seat):
+        if not {*view.box.map.tracks(number)}.isdisjoint(view.routes(seat)):
             return Reason("G10", "own_twin")
         return Reason("G11", "closed", {"players": view.players})
     if view.pieces(seat) < route.length:
@@ -216,10 +216,10 @@ def _pay(view: View, seat: int, action: Action) -> Reason:
     """Explain a payment: wrong colour, too many or too few wilds, too few cards."""
     notation_wild = action.index == code.ALL_WILD
     rule, needs, color, symbols = _price(view, seat)
-    wilds = needs if notation_wild else action.target & 7
+    wilds = needs if notation_wild else action.target % code.WAYS
     wild = view.box.edition.wild
     if not notation_wild:
-        paid = view.box.edition.colors[action.target >> 3]
+        paid = view.box.edition.colors[action.target // code.WAYS]
         if color == wild:
             return Reason("E6", "wrong_color", {"color": color, "wild": wild})
         if color not in (GRAY, paid):
@@ -249,6 +249,8 @@ def _draw(view: View, action: Action) -> Reason:
         return Reason("W2", "deposit_first")
     if action.index == code.DRAW_DECK:
         return Reason("G7", "no_cards")
+    if view.phase == "turn" and not (view.deck_size or view.discards):
+        return Reason("G7", "no_deck")
     wild = action.target == code.WILD
     if wild and view.phase == "second_card" and view.box.edition.wild in view.display:
         return Reason("G5", "wild_second", {"wild": view.box.edition.wild})

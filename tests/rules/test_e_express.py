@@ -110,14 +110,14 @@ def longest(routes: list[Route]) -> int:
 def grown(seed: int) -> list[int]:
     """Grow a network of up to a dozen routes with many loops."""
     rng = Random(seed)
-    routes = position("europe")._game.box.map.routes
+    board = position("europe")._game.box.map
+    routes = board.routes
     mine = [rng.randrange(len(routes))]
     for _ in range(rng.randrange(5, 12)):
         near = [
             i
             for i, each in enumerate(routes)
-            if i not in mine
-            and each.twin not in mine
+            if not {*board.tracks(i)} & {*mine}
             and any({each.a, each.b} & {routes[k].a, routes[k].b} for k in mine)
         ]
         closing = [

@@ -240,7 +240,7 @@ def scattered(seed: int, players: int, share: int) -> Position:
         edge = box.map.routes[number]
         mine = made._own.setdefault(seat, [])
         taken = [r for routes in made._own.values() for r in routes]
-        if left[seat] >= edge.length and edge.twin not in taken:
+        if left[seat] >= edge.length and not {*box.map.tracks(number)} & {*taken}:
             mine.append(number)
             left[seat] -= edge.length
     cities = [place.name for place in box.map.places]

@@ -177,6 +177,42 @@ def test_a_sweep_that_had_to_wait_is_done_when_cards_are_discarded() -> None:
     assert Counter(game.view(0).display) == {"locomotive": 2, "blue": 2, "red": 1}
 
 
+@pytest.mark.rule("G2", "G6")
+@pytest.mark.boundscheck
+def test_a_sweep_comes_before_a_new_deck_so_that_ten_cards_are_not_swept_for_ever() -> None:
+    """Five cards up, five in the discards, three wilds in each: taken apart, both are swept."""
+    for seed in range(20):
+        game = (
+            position("europe", seed=seed)
+            .hand(0)
+            .display("locomotive", "locomotive", "red", "red", "blue")
+            .deck(locomotive=1)
+            .discards(locomotive=3, green=2)
+            .game()
+        )
+        events = chance(game.push("draw blue"))
+        assert events[:3] == ["up: locomotive", "swept", "reshuffled"]
+        assert wilds_up(game) < 3
+        assert game.view(0).deck_size + sum(game.view(0).discards.values()) == 5
+
+
+@pytest.mark.rule("G2", "G6")
+def test_the_card_that_ends_the_deck_may_be_the_third_wild() -> None:
+    game = (
+        position("europe")
+        .hand(0)
+        .display("locomotive", "locomotive", "red", "red", "blue")
+        .deck(locomotive=1)
+        .discards(green=12, white=12, yellow=12)
+        .game()
+    )
+    events = chance(game.push("draw blue"))
+    assert events[:3] == ["up: locomotive", "swept", "reshuffled"]
+    left = Counter(pile(game, "deck")) + Counter(game.view(0).discards)
+    left += Counter(game.view(0).display)
+    assert left["locomotive"] == 3, "the swept cards are in the new deck"
+
+
 @pytest.mark.rule("G2")
 @pytest.mark.parametrize("edition", ["europe", "new_york", "amsterdam"])
 def test_the_set_up_is_swept_too(edition: str) -> None:
@@ -327,20 +363,66 @@ def test_a_hand_has_no_limit() -> None:
 
 @pytest.mark.rule("G6")
 @pytest.mark.boundscheck
-def test_the_discards_become_the_deck_when_a_card_is_needed_and_not_before() -> None:
+def test_the_discards_become_the_deck_at_the_moment_it_runs_out() -> None:
     game = position("europe").hand(0).display(*PLAIN).deck(blue=1).discards(orange=9).game()
-    assert chance(game.push("draw deck")) == ["hand 0: blue"]
-    assert game.view(0).deck_size == 0
-    assert game.view(0).discards == {"orange": 9}
-    assert chance(game.push("draw deck")) == ["reshuffled", "hand 0: orange"]
-    assert game.view(0).deck_size == 8
+    assert chance(game.push("draw deck")) == ["hand 0: blue", "reshuffled"]
+    assert game.view(0).deck_size == 9
     assert game.view(0).discards == {}
+    assert chance(game.push("draw deck")) == ["hand 0: orange"]
 
 
 @pytest.mark.rule("G6")
-def test_the_replacement_of_a_face_up_card_reshuffles_too() -> None:
-    game = position("europe").hand(0).display(*PLAIN).deck().discards(orange=3).game()
-    assert chance(game.push("draw red")) == ["reshuffled", "up: orange"]
+def test_the_replacement_of_a_face_up_card_renews_the_deck_too() -> None:
+    game = position("europe").hand(0).display(*PLAIN).deck(blue=1).discards(orange=3).game()
+    assert chance(game.push("draw red")) == ["up: blue", "reshuffled"]
+    assert game.view(0).deck_size == 3
+
+
+@pytest.mark.rule("G6")
+def test_without_discards_the_deck_is_renewed_as_soon_as_there_are_some() -> None:
+    game = position("europe").hand(0, blue=3).display(*PLAIN).deck().game()
+    events = chance(game.play(["claim Constantinople–Sofia", "pay blue"])[-1])
+    assert events == ["reshuffled"], "the display is full, and nobody needs a card"
+    assert (game.view(0).deck_size, game.view(0).discards) == (3, {})
+
+
+@pytest.mark.rule("G6", "E5")
+def test_what_is_laid_for_a_tunnel_is_no_discard_yet() -> None:
+    game = position("europe").hand(0, blue=4).display(*PLAIN).deck(blue=3).game()
+    assert chance(game.play(["claim München–Venezia", "pay blue"])[-1]) == [
+        "tunnel: blue, blue, blue"
+    ]
+    assert (game.view(0).deck_size, game.view(0).discards) == (0, {})
+    # Two cards are not enough for three more: back to the hand, and the turned ones are the deck.
+    assert chance(game.push("give up")) == ["reshuffled"]
+    assert game.view(1).deck_size == 3
+
+
+@pytest.mark.rule("G6", "G13")
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (["draw red", "draw deck"], ["hand 0: blue", "reshuffled"]),
+        (["station Roma", "pay orange"], ["reshuffled"]),
+    ],
+    ids=["draw", "station"],
+)
+def test_the_deck_is_renewed_in_the_last_turn_too(move: list[str], told: list[str]) -> None:
+    made = position("europe").hand(0, orange=1).display(*PLAIN).last_turns(1)
+    made.deck(blue=2).discards(orange=3) if move[0] == "draw red" else made.deck()
+    game = made.game()
+    assert chance(game.play(move)[-1]) == told
+    assert game.over
+
+
+@pytest.mark.rule("G6", "E8", "G13")
+def test_once_the_game_is_over_nothing_is_shuffled() -> None:
+    made = position("europe").hand(0, blue=4).display(*PLAIN).deck(blue=3).last_turns(1)
+    game = made.game()
+    game.play(["claim München–Venezia", "pay blue"])
+    assert chance(game.push("give up")) == []
+    assert game.over
+    assert (game.view(0).deck_size, game.view(0).discards) == (0, {"blue": 3})
 
 
 @pytest.mark.rule("G6")
@@ -377,33 +459,44 @@ def test_a_display_with_a_gap_means_that_deck_and_discards_are_empty() -> None:
 
 @pytest.mark.rule("G7")
 def test_with_deck_and_discards_empty_the_display_is_not_refilled() -> None:
-    game = position("europe").hand(0).display(*PLAIN).deck().game()
-    assert legal(game, "draw") == {f"draw {color}" for color in PLAIN}
+    game = position("europe").hand(0).display(*PLAIN).deck(blue=1).game()
+    assert chance(game.push("draw deck")) == ["hand 0: blue"]
     assert chance(game.push("draw red")) == []
     assert game.view(0).display == (None, "white", "green", "black", "yellow")
 
 
 @pytest.mark.rule("G7")
-def test_the_second_card_is_compulsory_if_one_may_be_drawn() -> None:
-    game = position("europe").hand(0).display("red", "white").deck().game()
-    game.push("draw red")
-    assert legal(game) == {"draw white"}
+@pytest.mark.parametrize("edition", ["europe", "new_york", "amsterdam"])
+@pytest.mark.parametrize("up", [PLAIN[:1], ("red", "black", "red", "black", "green")])
+def test_without_a_deck_nobody_may_begin_to_draw_whatever_lies_face_up(
+    edition: str, up: tuple[str, ...]
+) -> None:
+    game = position(edition).hand(0, red=3).display(*up).deck().game()
+    assert "draw" not in kinds(game)
+    assert {"claim", "tickets"} <= kinds(game)
+    for action in ("draw red", "draw deck"):
+        assert str(game.why_not(action)).startswith("G7: deck and discards are empty")
 
 
-@pytest.mark.rule("G7")
-def test_a_turn_whose_second_card_cannot_be_drawn_ends_after_the_first() -> None:
-    game = position("europe").hand(0).display("red").deck().game()
-    game.push("draw red")
+@pytest.mark.rule("G7", "G4")
+def test_a_begun_action_is_finished_from_the_display() -> None:
+    game = position("europe").hand(0).display("locomotive", *PLAIN[:4]).deck(blue=1).game()
+    game.push("draw deck")
+    assert (game.phase, game.view(0).deck_size) == ("second_card", 0)
+    assert legal(game) == {"draw red", "draw white", "draw green", "draw black"}, "and none may not"
+    game.push("draw white")
+    assert game.view(0).display == ("locomotive", "red", None, "green", "black")
     assert game.turn == 1
-    assert game.view(0).display == (None,) * 5
+    assert "draw" not in kinds(game), "the next seat may not begin any more"
 
 
 @pytest.mark.rule("G7", "G5")
-def test_a_face_up_wild_is_no_second_card_even_if_nothing_else_is_left() -> None:
-    game = position("europe").hand(0).display("locomotive", "red").deck().game()
-    game.push("draw red")
+def test_a_turn_whose_second_card_cannot_be_drawn_ends_after_the_first() -> None:
+    made = position("europe").hand(0).display(*["locomotive"] * 5).deck(locomotive=1)
+    game = made.game()
+    game.push("draw deck")
     assert game.turn == 1
-    assert game.view(0).display == ("locomotive", None, None, None, None)
+    assert game.view(0).display == ("locomotive",) * 5
 
 
 @pytest.mark.rule("G7", "G5")
@@ -418,11 +511,12 @@ def test_the_last_card_of_the_deck_may_leave_only_wilds_for_a_second() -> None:
 
 
 @pytest.mark.rule("G7")
-def test_a_lone_wild_may_still_be_taken_first() -> None:
-    game = position("europe").hand(0).display("locomotive").deck().game()
-    assert legal(game, "draw") == {"draw locomotive"}
+def test_a_lone_wild_may_be_taken_first_while_there_is_a_deck() -> None:
+    game = position("europe").hand(0).display(*["locomotive"] * 5).deck(locomotive=1).game()
+    assert legal(game, "draw") == {"draw locomotive", "draw deck"}
     game.push("draw locomotive")
     assert game.turn == 1
+    assert game.view(0).display == ("locomotive",) * 5
 
 
 @pytest.mark.rule("G7")

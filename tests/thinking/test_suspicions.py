@@ -104,8 +104,8 @@ def test_imagined_worlds_agree_with_what_is_known(edition: str) -> None:
             again = np.zeros(1, code.STATE)
             kernel().mask(room, 0, looking, again, 0)
             assert again.tobytes() == seen.tobytes()
-            below = [each if each >= 0 else -1 - each for each in room["bottom"][0].tolist()]
-            places = [*members(room["top"][0]), *below[: room["bottom_size"][0]]]
+            below = room["bottom"][0, : room["bottom_size"][0]].tolist()
+            places = [*members(room["top"][0]), *below]
             for each in range(3):
                 places += members(room["held"][0, each])
                 places += [n for n in room["offered"][0, each].tolist() if n != code.NONE]

@@ -82,7 +82,7 @@ class Purse:
         def cost(payment: int) -> int:
             if payment == code.ALL_WILD:
                 return WILD_WORTH * cards
-            kind, wilds = divmod(payment - code.PAYMENT, 8)
+            kind, wilds = divmod(payment - code.PAYMENT, code.WAYS)
             spare = max(0, self._spare[self._colors[kind]])
             return WILD_WORTH * wilds + max(0, cards - wilds - spare)
 

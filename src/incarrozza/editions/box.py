@@ -53,6 +53,15 @@ _NOT_RULES = (
     "printed_tickets",
     "piece",
 )
+_ADDED = {
+    "display": 5,
+    "sweep": 3,
+    "tunnel_cards": 3,
+    "last_round": 2,
+    "depots": 5,
+    "depot_points": 10,
+}
+"""What these numbers were before an edition could choose them: then a digest is what it was."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +142,9 @@ class Box:
         }
         for word in ("opening_rule", "drawing_rule"):
             rules["tickets"].pop(word)
+        for name, value in _ADDED.items():
+            if rules[name] == value:
+                rules.pop(name)
         facts = {
             "places": [[place.id, place.attraction] for place in self.map.places],
             "routes": [

@@ -11,19 +11,20 @@ from incarrozza.errors import BadOption, FactsError
 from incarrozza.limits import (
     MAX_CARDS,
     MAX_COLORS,
+    MAX_DEPOTS,
+    MAX_DISPLAY,
     MAX_LENGTH,
     MAX_OFFERED,
     MAX_PIECES,
     MAX_PLAYERS,
     MAX_STATIONS,
     MAX_TICKETS,
+    MAX_TUNNEL_CARDS,
 )
 
 _WORD = re.compile(r"[a-z]{1,20}")
 _RESERVED = ("blind", "deck", "wild", "wilds")
 """What notation says of other things."""
-_FEWEST_COLORED = 5
-"""With as many coloured cards the display can hold fewer than three wilds (G2)."""
 
 
 def check_edition(edition: Edition) -> None:
@@ -49,8 +50,15 @@ def check_edition(edition: Edition) -> None:
         ("points for a route", min(edition.route_points.values(), default=0), 0, LARGEST_NUMBER),
         ("wild cards", edition.wild_cards, 0, MAX_CARDS),
         ("cards", cards, edition.players[1] * max(edition.hand, 0), MAX_CARDS),
-        ("coloured cards", cards - edition.wild_cards, _FEWEST_COLORED, MAX_CARDS),
+        # As many as can fill the display, which need not be swept then (G2).
+        ("coloured cards", cards - edition.wild_cards, edition.display, MAX_CARDS),
         ("cards in a hand", edition.hand, 0, MAX_CARDS),
+        ("cards face up", edition.display, 1, MAX_DISPLAY),
+        ("wild cards that are swept", edition.sweep, 0, edition.display),
+        ("cards turned up for a tunnel", edition.tunnel_cards, 0, MAX_TUNNEL_CARDS),
+        ("pieces that bring on the last round", edition.last_round, 0, edition.pieces - 1),
+        ("depots", edition.depots, 1, MAX_DEPOTS),
+        ("points for depots", edition.depot_points, 0, LARGEST_NUMBER),
         ("merchandise", edition.merchandise, 0, MAX_CARDS),
         ("closed doubles", edition.closed_doubles, 0, MAX_PLAYERS),
         ("points for a station", edition.station_points, 0, LARGEST_NUMBER),

@@ -50,7 +50,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One track between two places; a double route is two of these."""
+    """One track between two places; a double route is two of these, a triple one three."""
 
     a: int
     b: int
@@ -59,8 +59,8 @@ class Route:
     tunnel: bool = False
     locomotives: int = 0
     cart: bool = False
-    twin: int = -1
-    """The other track of a double route, or -1."""
+    beside: int = -1
+    """The next of the tracks between the same two places, the first after the last; -1 if none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,13 @@ class Map:
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
+
+    def tracks(self, number: int) -> tuple[int, ...]:
+        """List the tracks between the same two places as a route, that one included (G10)."""
+        found = [number]
+        while (beside := self.routes[found[-1]].beside) not in (-1, number):
+            found.append(beside)
+        return tuple(sorted(found))
 
     def __hash__(self) -> int:
         # Caches look maps up all the time: what hardly ever collides is enough.
@@ -153,8 +160,20 @@ class Edition:
     cards_per_color: int
     wild_cards: int
     hand: int
+    display: int = 5
+    """How many cards lie face up (G1)."""
+    sweep: int = 3
+    """How many wilds among them make all of them be discarded (G2); 0: they never are."""
+    tunnel_cards: int = 3
+    """How many cards are turned up for a tunnel (E5)."""
     pieces: int
+    last_round: int = 2
+    """How many pieces or fewer, at the end of a turn, bring on the last round (G13)."""
     stations: int = 0
+    depots: int = 5
+    """How many depots each player has, where warehouses and depots are played (W1)."""
+    depot_points: int = 10
+    """For the most depots left on the warehouse (W8)."""
     closed_doubles: int
     """With this many players or fewer a double route is used once only (G11)."""
     route_points: dict[int, int] = field(

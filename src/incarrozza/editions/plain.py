@@ -133,10 +133,10 @@ def _track(
     """Draw a track: the line below it, and each space with its direction in degrees."""
     route = board.routes[number]
     a, b = points[route.a], points[route.b]
-    side = 0.0
-    if route.twin >= 0:
-        # Both tracks are drawn from the place with the smaller number, so that sides differ.
-        side = _APART / 2 * (1 if number < route.twin else -1) * (1 if route.a < route.b else -1)
+    tracks = board.tracks(number)
+    # All tracks are drawn as if from the place with the smaller number, so that sides differ.
+    side = (len(tracks) - 1) / 2 - tracks.index(number)
+    side *= _APART * (1 if route.a < route.b else -1)
     bend = _bend(_distance(a, b), _room(route))
     count = max(2, route.length)
     line = [_on_arc(a, b, bend, side, i / count)[0] for i in range(count + 1)]

@@ -191,21 +191,17 @@ def _parse_routes(text: str, file: str, places: tuple[Place, ...]) -> tuple[Rout
                 f"{route.color!r} is colour number {len(colors) - 1} besides gray; "
                 f"expected at most {MAX_COLORS}"
             )
-        pair = tracks.setdefault((min(a, b), max(a, b)), [])
-        if len(pair) == 2:
-            raise row.error(
-                f"a third track between {places[a].name} and {places[b].name}; expected at most two"
-            )
-        if pair:
-            twin = pair[0]
-            if routes[twin].length != length:
+        beside = tracks.setdefault((min(a, b), max(a, b)), [])
+        if beside:
+            first, last = beside[0], beside[-1]
+            if routes[first].length != length:
                 raise row.error(
-                    f"length {length}, but its twin on line {rows[twin].line} has "
-                    f"{routes[twin].length}; expected both tracks to be equally long"
+                    f"length {length}, but the track beside it on line {rows[first].line} has "
+                    f"{routes[first].length}; expected all tracks of a route to be equally long"
                 )
-            routes[twin] = replace(routes[twin], twin=number)
-            route = replace(route, twin=twin)
-        pair.append(number)
+            routes[last] = replace(routes[last], beside=number)
+            route = replace(route, beside=first)
+        beside.append(number)
         routes.append(route)
     return tuple(routes)
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from incarrozza.game import Game
 
 FORMAT = 1
-RULES_VERSION = 1
-"""Changes when the same answers of chance could lead to another game."""
+RULES_VERSION = 2
+"""Changes when the same answers of chance could lead to another game. Older games still replay."""
 
 
 @dataclass(frozen=True)

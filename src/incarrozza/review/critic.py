@@ -108,9 +108,9 @@ class Critic:
     def _track(self, number: int) -> str:
         """Tell the tracks of a double route apart: by their colours, or else by their numbers."""
         routes = self._narrator.box.map.routes
-        color, twin = routes[number].color, routes[number].twin
-        if routes[twin].color == color:
-            return say("track", self.language, track=1 + (number > twin))
+        color, tracks = routes[number].color, self._narrator.box.map.tracks(number)
+        if [routes[each].color for each in tracks].count(color) > 1:
+            return say("track", self.language, track=1 + tracks.index(number))
         return say("gray", self.language) if color == GRAY else self._grammar.row([color])
 
     def _to(self, what: str) -> str:

@@ -20,10 +20,8 @@ from incarrozza.rules.state import (
 if TYPE_CHECKING:
     from incarrozza.editions import Box
 
-DEPOTS = 5
-"""Depots of each player (W1)."""
-DEPOT_POINTS = 10
-"""For the most depots left (W8)."""
+NEVER = 127
+"""More wilds than a display has places: it is not swept."""
 TIES = {"tickets": TIE_TICKETS, "stations": TIE_STATIONS, "longest_path": TIE_LONGEST_PATH}
 
 
@@ -59,8 +57,12 @@ def _lay_numbers(box: Box, b: Array) -> None:
     b["hand"] = edition.hand
     b["pieces"] = edition.pieces
     b["stations"] = edition.stations
-    b["depots"] = DEPOTS if box.options.depots else 0
-    b["depot_points"] = DEPOT_POINTS
+    b["display"] = edition.display
+    b["sweep"] = edition.sweep or NEVER
+    b["tunnel_cards"] = edition.tunnel_cards
+    b["last_round"] = edition.last_round
+    b["depots"] = edition.depots if box.options.depots else 0
+    b["depot_points"] = edition.depot_points
     b["closes_doubles"] = box.players <= edition.closed_doubles
     b["long_dealt"] = tickets.long_dealt
     b["regular_dealt"] = tickets.regular_dealt
@@ -87,7 +89,7 @@ def _lay_numbers(box: Box, b: Array) -> None:
 def _lay_routes(box: Box, b: Array) -> None:
     colors = box.edition.colors
     b["routes"] = len(box.map.routes)
-    b["twin"] = NONE
+    b["beside"] = NONE
     for i, route in enumerate(box.map.routes):
         color = colors.index(route.color) if route.color in colors else WILD
         b["a"][i] = route.a
@@ -97,7 +99,7 @@ def _lay_routes(box: Box, b: Array) -> None:
         b["symbols"][i] = route.locomotives
         b["tunnel"][i] = route.tunnel
         b["cart"][i] = route.cart
-        b["twin"][i] = route.twin
+        b["beside"][i] = route.beside
         _put(b["into"][route.a], i)
         _put(b["into"][route.b], i)
         for n in range(MAX_LENGTH + 1):

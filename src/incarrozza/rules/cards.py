@@ -1,4 +1,4 @@
-"""Transport cards: the deck, the discards, the five face-up cards and the hands (G1-G7).
+"""Transport cards: the deck, the discards, the display of face-up cards, the hands (G1-G7).
 
 A pile is a multiset, the counts by kind. The shuffle is lazy: the order is drawn from chance only
 when a card is turned.
@@ -6,12 +6,13 @@ when a card is turned.
 
 from __future__ import annotations
 
-from incarrozza.rules.chance import answer, draw_kind
+from incarrozza.rules.chance import answer, draw_kind, next_told
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import (
-    DISPLAY,
     EMPTIED,
     KINDS,
+    LOG_ERROR,
+    LOG_TOLD,
     NONE,
     RESHUFFLED,
     SWEPT,
@@ -38,21 +39,28 @@ def warehouses_open(s: Struct, b: Struct) -> bool:
 
 @compiled
 def can_draw(s: Struct, b: Struct) -> bool:
-    """Tell whether a card of the deck can be had, if need be by reshuffling (G6, W6)."""
+    """Tell whether a card of the deck can be had (G6, W6).
+
+    When somebody is to decide, that is whether the deck has cards: discards or warehouses wait to
+    be shuffled only in a game that was begun by older rules.
+    """
     return s.deck_size > 0 or s.discard_size > 0 or warehouses_open(s, b)
 
 
 @compiled
-def _make_deck(s: Struct, log: Array) -> None:
-    """Make a new deck of the discards (G6) or, if there are none, of all warehouses (W6)."""
-    if s.discard_size > 0:
-        answer(log, RESHUFFLED, 0, NONE)
-        for kind in range(KINDS):
-            s.deck[kind] = s.discards[kind]
-            s.discards[kind] = 0
-        s.deck_size = s.discard_size
-        s.discard_size = 0
-        return
+def _reshuffle(s: Struct, log: Array) -> None:
+    """Make the discards a new deck (G6)."""
+    answer(log, RESHUFFLED, 0, NONE)
+    for kind in range(KINDS):
+        s.deck[kind] = s.discards[kind]
+        s.discards[kind] = 0
+    s.deck_size = s.discard_size
+    s.discard_size = 0
+
+
+@compiled
+def _empty_warehouses(s: Struct, log: Array) -> None:
+    """Make all cards of the warehouses a new deck (W6)."""
     answer(log, EMPTIED, 0, NONE)
     size = 0
     for seat in range(s.players):
@@ -65,10 +73,17 @@ def _make_deck(s: Struct, log: Array) -> None:
 
 
 @compiled
-def draw_card(s: Struct, log: Array, what: int, seat: int) -> int:
-    """Take the next card of the deck, which `can_draw` has promised."""
-    if s.deck_size == 0:
-        _make_deck(s, log)
+def _sweep(s: Struct, b: Struct, log: Array) -> None:
+    """Discard the whole display (G2)."""
+    answer(log, SWEPT, 0, NONE)
+    for slot in range(b.display):
+        discard(s, s.display[slot], 1)
+        s.display[slot] = NONE
+
+
+@compiled
+def _take(s: Struct, log: Array, what: int, seat: int) -> int:
+    """Take the top card of the deck, which has one."""
     kind = draw_kind(s, s.deck, s.deck_size, log, what, seat)
     s.deck[kind] -= 1
     s.deck_size -= 1
@@ -83,55 +98,114 @@ def discard(s: Struct, kind: int, cards: int) -> None:
 
 
 @compiled
-def fill(s: Struct, b: Struct, log: Array) -> None:
-    """Fill the gaps of the display as far as cards can be had."""
-    for slot in range(DISPLAY):
-        if s.display[slot] == NONE and can_draw(s, b):
-            s.display[slot] = draw_card(s, log, TURNED_UP, NONE)
+def _renew(s: Struct, log: Array) -> None:
+    """Make the discards a new deck at the moment the old one has run out (G6)."""
+    if s.deck_size == 0 and s.discard_size > 0 and not log[LOG_TOLD]:
+        _reshuffle(s, log)
 
 
 @compiled
 def settle(s: Struct, b: Struct, log: Array) -> None:
-    """Fill the display (G6) and sweep it while three or more wilds lie in it (G2)."""
+    """Do all that is due with display and deck: sweep (G2), renew the deck, fill gaps (G6).
+
+    A sweep comes first, so that the swept cards are in the new deck. Otherwise two halves of few
+    cards, both with many wilds, would be swept in turn for ever.
+    """
+    if log[LOG_TOLD]:
+        follow(s, b, log)
+        return
     while True:
-        fill(s, b, log)
+        gap = NONE
         wilds = 0
-        for slot in range(DISPLAY):
+        for slot in range(b.display - 1, -1, -1):
             if s.display[slot] == NONE:
-                return
-            if s.display[slot] == WILD:
+                gap = slot
+            elif s.display[slot] == WILD:
                 wilds += 1
-        if wilds < 3:
+        if gap == NONE and wilds >= b.sweep and _can_improve(s, b, wilds):
+            _sweep(s, b, log)
+        elif s.deck_size == 0 and s.discard_size > 0:
+            _reshuffle(s, log)
+        elif gap != NONE and s.deck_size > 0:
+            s.display[gap] = _take(s, log, TURNED_UP, NONE)
+        else:
             return
-        colored = s.deck_size - s.deck[WILD] + s.discard_size - s.discards[WILD] + DISPLAY - wilds
-        if colored < 3:
-            return
-        answer(log, SWEPT, 0, NONE)
-        for slot in range(DISPLAY):
-            discard(s, s.display[slot], 1)
-            s.display[slot] = NONE
 
 
 @compiled
-def settle_gap(s: Struct, b: Struct, log: Array) -> None:
-    """Settle the display if it has a gap that can be filled now, without a discard."""
-    for slot in range(DISPLAY):
-        if s.display[slot] == NONE:
-            if can_draw(s, b):
-                settle(s, b, log)
+def _can_improve(s: Struct, b: Struct, wilds: int) -> bool:
+    """Tell whether the cards of deck, discards and display could make a legal display (G2)."""
+    colored = s.deck_size - s.deck[WILD] + s.discard_size - s.discards[WILD] + b.display - wilds
+    return colored > b.display - b.sweep
+
+
+@compiled
+def open_warehouses(s: Struct, b: Struct, log: Array) -> None:
+    """Empty the warehouses if no other card is left (W6): asked when somebody is to decide."""
+    if s.discard_size == 0 and warehouses_open(s, b) and not log[LOG_TOLD]:
+        _empty_warehouses(s, log)
+        settle(s, b, log)
+
+
+@compiled
+def follow(s: Struct, b: Struct, log: Array) -> None:
+    """Do with deck and display what a record of older rules tells; nothing in any other game.
+
+    What the rules have changed is when things are done. That they can be done is checked here.
+    """
+    while log[LOG_TOLD]:
+        what = next_told(log)
+        gap = NONE
+        for slot in range(b.display - 1, -1, -1):
+            if s.display[slot] == NONE:
+                gap = slot
+        if what == RESHUFFLED and s.deck_size == 0 and s.discard_size > 0:
+            _reshuffle(s, log)
+        elif what == EMPTIED and s.deck_size + s.discard_size == 0 and warehouses_open(s, b):
+            _empty_warehouses(s, log)
+        elif what == SWEPT and gap == NONE:
+            _sweep(s, b, log)
+        elif what == TURNED_UP and gap != NONE and s.deck_size > 0:
+            s.display[gap] = _take(s, log, TURNED_UP, NONE)
+        else:
             return
+
+
+@compiled
+def has_card(s: Struct, b: Struct, log: Array) -> bool:
+    """Tell whether the deck has a card; by older rules it is renewed only when one is needed."""
+    if s.deck_size == 0:
+        follow(s, b, log)
+        _renew(s, log)
+    return s.deck_size > 0
+
+
+@compiled
+def draw_card(s: Struct, b: Struct, log: Array, what: int, seat: int) -> int:
+    """Take the top card of the deck and, if it was the last, renew the deck (G6)."""
+    if not has_card(s, b, log):
+        log[LOG_ERROR] = 1
+        return WILD
+    kind = _take(s, log, what, seat)
+    _renew(s, log)
+    return kind
 
 
 @compiled
 def take_face_up(s: Struct, b: Struct, log: Array, seat: int, kind: int) -> None:
     """Take a face-up card into the hand, in front of everybody, and replace it (G4)."""
-    for slot in range(DISPLAY):
-        if s.display[slot] == kind:
-            s.display[slot] = NONE
-            break
     s.hand[seat, kind] += 1
     s.known[seat, kind] += 1
     s.hand_size[seat] += 1
+    slot = 0
+    while s.display[slot] != kind:
+        slot += 1
+    s.display[slot] = NONE
+    if s.deck_size > 1:
+        # A fast path: with a colour turned up and the deck not at its end, nothing else is due.
+        s.display[slot] = _take(s, log, TURNED_UP, NONE)
+        if s.display[slot] != WILD:
+            return
     settle(s, b, log)
 
 

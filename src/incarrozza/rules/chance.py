@@ -16,6 +16,7 @@ from incarrozza.rules.state import (
     LOG_HEAD,
     LOG_SCRIPT,
     LOG_SURPRISES,
+    NONE,
     Array,
     Struct,
 )
@@ -131,6 +132,13 @@ def answer(log: Array, what: int, value: int, seat: int) -> int:
     if log[at + 1] != value:
         log[LOG_SURPRISES] += 1
     return int(log[at + 1])
+
+
+@compiled
+def next_told(log: Array) -> int:
+    """Tell what kind of answer is prescribed next; NONE if there is no more."""
+    place = int(log[LOG_COUNT])
+    return int(log[LOG_HEAD + 3 * place]) if place < log[LOG_SCRIPT] else NONE
 
 
 @compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from incarrozza.rules.bits import EMPTY, bit
-from incarrozza.rules.cards import draw_card, settle_gap
+from incarrozza.rules.cards import draw_card, follow
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import KINDS, STORED, Array, Struct
 
@@ -27,17 +27,16 @@ def can_place(s: Struct, b: Struct, seat: int) -> bool:
 
 @compiled
 def place(s: Struct, b: Struct, log: Array, seat: int, city: int) -> None:
-    """Put a depot from the warehouse in a city (W5); the last one may bring a new deck (W6)."""
+    """Put a depot from the warehouse in a city (W5)."""
     s.depots[seat] |= bit(city)
     s.depots_left[seat] -= 1
-    if s.depots_left[seat] == 0:
-        settle_gap(s, b, log)
+    follow(s, b, log)
 
 
 @compiled
-def deposit(s: Struct, log: Array, owner: int) -> None:
+def deposit(s: Struct, b: Struct, log: Array, owner: int) -> None:
     """Put the deck's top card unseen into a warehouse (W2)."""
-    kind = draw_card(s, log, STORED, owner)
+    kind = draw_card(s, b, log, STORED, owner)
     s.warehouse[owner, kind] += 1
     s.warehouse_size[owner] += 1
 
@@ -63,8 +62,7 @@ def take(s: Struct, b: Struct, log: Array, seat: int, owner: int) -> None:
     s.hand_size[seat] += s.warehouse_size[owner]
     s.warehouse_size[owner] = 0
     s.depots_left[seat] -= 1
-    if s.depots_left[seat] == 0:
-        settle_gap(s, b, log)
+    follow(s, b, log)
 
 
 @compiled

@@ -18,6 +18,7 @@ from incarrozza.rules.state import (
     BOARD,
     DEPOT,
     LOG_COUNT,
+    LOG_HEAD,
     LOG_SCRIPT,
     OVER,
     RANK,
@@ -65,7 +66,7 @@ def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
     """
     b = board[0]
     trial = np.empty(1, STATE)
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int16)
     legal_words(states[i], b, seat, sets[0])
     rows = 1
     for w in range(DEPOT >> 6):
@@ -192,7 +193,7 @@ def playout(
     """
     b = board[0]
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int16)
     table = np.zeros((SEATS, ACCOUNT), np.int64)
     for i in range(start, stop):
         s = states[i]
@@ -222,7 +223,7 @@ def playout(
 @entry(_VOID(_STATES, _INT, _BOARD, _INT))
 def deal_many(states: Array, n: int, board: Array, first: int) -> None:
     """Set up n games, whose records are all zeros but for the keys."""
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int16)
     for i in range(n):
         log[LOG_COUNT] = 0
         log[LOG_SCRIPT] = -1
@@ -268,7 +269,7 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
     """
     b = board[0]
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int16)
     for i in range(len(states)):
         s = states[i]
         if s.phase == OVER:

@@ -14,7 +14,6 @@ from incarrozza.rules.state import (
     DECLINE,
     DEPOSIT,
     DEPOT,
-    DISPLAY,
     DRAW,
     DRAW_DECK,
     END,
@@ -44,7 +43,7 @@ from incarrozza.rules.state import (
 )
 from incarrozza.rules.tickets import keep_at_least, offer_size
 
-OTHER = KEEP_SET >> 6
+OTHER = PASS >> 6
 """The word of all actions that are neither a claim, a city nor a coloured payment."""
 
 
@@ -56,7 +55,7 @@ def _allow(words: Array, action: int) -> None:
 @compiled
 def _drawable(s: Struct, b: Struct, words: Array, second: bool) -> None:
     """Allow the face-up cards, the wild one only as the first (G5), and the deck (G4, G7)."""
-    for slot in range(DISPLAY):
+    for slot in range(b.display):
         kind = s.display[slot]
         if kind != NONE and not (second and kind == WILD):
             _allow(words, DRAW + kind)
@@ -74,15 +73,17 @@ def _turn(s: Struct, b: Struct, seat: int, words: Array) -> None:
         cards = best_color(s, seat) + s.hand[seat, WILD]
         if cards >= stations.cost(s, b, seat):
             words[STATION >> 6] = cities
-    if b.depots > 0 and can_draw(s, b):
-        for owner in range(s.players):
-            _allow(words, DEPOSIT + owner)
-    else:
-        _drawable(s, b, words, False)
+    # Without a deck nobody may begin to draw, whatever lies face up (G7).
+    if can_draw(s, b):
+        if b.depots > 0:
+            for owner in range(s.players):
+                _allow(words, DEPOSIT + owner)
+        else:
+            _drawable(s, b, words, False)
     if s.ticket_deck > 0:
         _allow(words, TICKETS)
-    # Nobody may pass who can do anything else (G15); a depot is not an action (W5).
-    if words[0] | words[1] | words[STATION >> 6] | words[OTHER] == EMPTY:
+    # Nobody must build a station, and a depot is no action (W5): with nothing else, one may pass.
+    if words[0] | words[1] | words[OTHER] == EMPTY:
         _allow(words, PASS)
     if s.depots_left[seat] > 0:
         words[DEPOT >> 6] = cities

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from incarrozza.rules.bits import EMPTY, ONE, add, remove
+from incarrozza.rules.bits import EMPTY, add, has, remove
 from incarrozza.rules.cards import best_color, discard, spend
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import (
     ALL_WILD,
     COLORS,
     MAX_LENGTH,
+    NONE,
     PAYMENT,
+    WAY_BITS,
+    WAYS,
     WILD,
     Array,
     Struct,
@@ -47,21 +48,21 @@ def payments(s: Struct, seat: int, cost: int, color: int, symbols: int, words: A
         if color == kind or color == WILD:  # noqa: SIM109  # a tuple would be slower
             cards = int(s.hand[seat, kind])
             for w in range(max(symbols, cost - cards), min(wilds, cost - 1) + 1):
-                words[PAYMENT >> 6] |= ONE << np.uint64(8 * kind + w)
+                add(words, PAYMENT + WAYS * kind + w)
     if wilds >= cost:
-        words[ALL_WILD >> 6] |= ONE << np.uint64(ALL_WILD & 63)
+        add(words, ALL_WILD)
 
 
 @compiled
 def paid_color(action: int) -> int:
     """Read the colour of a payment; WILD if it is of wilds alone."""
-    return WILD if action == ALL_WILD else (action - PAYMENT) >> 3
+    return WILD if action == ALL_WILD else (action - PAYMENT) >> WAY_BITS
 
 
 @compiled
 def paid_wilds(action: int, cost: int) -> int:
     """Read how many of the `cost` cards of a payment are wild."""
-    return cost if action == ALL_WILD else (action - PAYMENT) & 7
+    return cost if action == ALL_WILD else (action - PAYMENT) & (WAYS - 1)
 
 
 @compiled
@@ -81,17 +82,30 @@ def pay(s: Struct, seat: int, action: int, cost: int) -> None:
 def claim(s: Struct, b: Struct, seat: int, route: int) -> None:
     """Lay the pieces: the route is the seat's, scored, and closed to others as G10 and G11 say."""
     length = int(b.length[route])
-    twin = int(b.twin[route])
     add(s.own[seat], route)
     for other in range(s.players):
         remove(s.open[other], route)
-        if twin >= 0 and (b.closes_doubles or other == seat):
-            remove(s.open[other], twin)
+        if b.closes_doubles or other == seat:
+            track = int(b.beside[route])
+            while track not in (NONE, route):
+                remove(s.open[other], track)
+                track = int(b.beside[track])
     s.pieces[seat] -= length
     s.score[seat] += b.points[length]
     if b.cart[route] and s.merchandise_left > 0:
         s.merchandise[seat] += 1
         s.merchandise_left -= 1
+
+
+@compiled
+def has_beside(b: Struct, words: Array, route: int) -> bool:
+    """Tell whether a set has another track of the same route."""
+    track = int(b.beside[route])
+    while track not in (NONE, route):
+        if has(words, track):
+            return True
+        track = int(b.beside[track])
+    return False
 
 
 @compiled

@@ -64,7 +64,7 @@ def set_up(s: Struct, b: Struct, first: int, log: Array) -> None:
     s.deck_size = cards
     for seat in range(players):
         for _ in range(b.hand):
-            kind = draw_card(s, log, DEALT, seat)
+            kind = draw_card(s, b, log, DEALT, seat)
             s.hand[seat, kind] += 1
             s.hand_size[seat] += 1
     settle(s, b, log)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from incarrozza.limits import MAX_CITIES as MAX_CITIES
-from incarrozza.limits import MAX_COLORS, MAX_OFFERED, MAX_PLAYERS
+from incarrozza.limits import MAX_COLORS, MAX_DISPLAY, MAX_OFFERED, MAX_PLAYERS
 from incarrozza.limits import MAX_LENGTH as MAX_LENGTH
 from incarrozza.limits import MAX_ROUTES as MAX_ROUTES
 from incarrozza.limits import MAX_TICKETS as MAX_TICKETS
@@ -29,9 +29,10 @@ KINDS: Final = 9
 """Kinds of transport card: up to eight colours, then the wild one."""
 OFFER: Final = MAX_OFFERED
 """Tickets one seat can be offered at a time."""
-DISPLAY: Final = 5
+DISPLAY: Final = MAX_DISPLAY
+"""Places for face-up cards; an edition uses as many as it has."""
 NONE: Final = -1
-UNKNOWN: Final = 126
+UNKNOWN: Final = -2
 """In a view: a ticket is here, but this seat may not know which."""
 SECRET: Final = -2
 """In a view: a number that this seat may not know yet."""
@@ -67,28 +68,46 @@ PHASES: Final = (
 )
 
 # -- Actions: one integer each, the same for every map. Each 64 of them fill one word of a mask. --
+#
+# A number never moves: whoever has learned or stored one can rely on it. What is added takes a
+# number that is reserved here.
+#
+#     0-127    claim a route: one for each track
+#   128-191    build a station: one for each city
+#   192-255    place a depot: one for each city
+#   256-383    pay: 16 for each colour, by the number of wilds (0-11; 12-15 reserved)
+#   384-389    pay in wilds, pass, end the turn, give up, draw tickets, decline
+#   390-399    draw a face-up card: one for each kind; from the deck
+#   400-407    deposit: one for each seat (405-407 reserved)
+#   408-415    take from a warehouse: one for each seat (413-415 reserved)
+#   416-447    keep tickets: one for each subset of the five offered
+#
+# Reserved, and no part of a mask yet: 448-479 for a sixth ticket offered, from 480 on for other
+# decisions.
 CLAIM: Final = 0
 STATION: Final = 128
 DEPOT: Final = 192
 PAYMENT: Final = 256
-"""PAYMENT + colour * 8 + number of wilds; at least one card is of the colour."""
-ALL_WILD: Final = 320
-PASS: Final = 321
-END_TURN: Final = 322
-GIVE_UP: Final = 323
-TICKETS: Final = 324
-DECLINE: Final = 325
-DRAW: Final = 326
+"""PAYMENT + colour * WAYS + number of wilds; at least one card is of the colour."""
+WAYS: Final = 16
+WAY_BITS: Final = 4
+ALL_WILD: Final = 384
+PASS: Final = 385
+END_TURN: Final = 386
+GIVE_UP: Final = 387
+TICKETS: Final = 388
+DECLINE: Final = 389
+DRAW: Final = 390
 """DRAW + kind of the face-up card."""
-DRAW_DECK: Final = 335
-DEPOSIT: Final = 336
+DRAW_DECK: Final = 399
+DEPOSIT: Final = 400
 """DEPOSIT + seat whose warehouse gets the card."""
-TAKE_FROM: Final = 341
+TAKE_FROM: Final = 408
 """TAKE_FROM + seat whose warehouse is emptied."""
-KEEP_SET: Final = 352
+KEEP_SET: Final = 416
 """KEEP_SET + the kept ones of the offered tickets, as bits."""
-ACTIONS: Final = 384
-WORDS: Final = 6
+ACTIONS: Final = 448
+WORDS: Final = 7
 
 # -- What chance answers, in the order it is asked. Triples (what, value, seat) in a log. ----------
 DEALT: Final = 0
@@ -110,7 +129,9 @@ LOG_SCRIPT: Final = 1
 LOG_SURPRISES: Final = 2
 """How many prescribed answers are not those of the generator."""
 LOG_ERROR: Final = 3
-LOG_HEAD: Final = 4
+LOG_TOLD: Final = 4
+"""1: a record of older rules is followed; its answers tell when the deck is renewed, and so on."""
+LOG_HEAD: Final = 5
 
 STATE = np.dtype(
     [
@@ -126,6 +147,7 @@ STATE = np.dtype(
         ),  # tickets this seat put below the deck, still where it knows
         ("strayed", "u8", (SEATS, 2)),  # those of a group that somebody has drawn from since
         ("top", "u8", 2),  # regular tickets never dealt: the upper part of the deck, unordered
+        ("groups", "u8", 2),  # places of the bottom where a group begins; see tickets.py
         ("counter", "u8"),  # blocks the generator has made
         ("key", "u4", 8),  # the generator's secret
         ("block", "u4", 16),  # random numbers made in advance
@@ -141,7 +163,7 @@ STATE = np.dtype(
         ("display", "i1", DISPLAY),  # kinds face up, or NONE
         ("offered", "i1", (SEATS, OFFER)),  # tickets to choose from, ascending, then NONE
         ("gone", "i1", (SEATS, OFFER)),  # tickets this seat put out of the game, then NONE
-        ("bottom", "i1", MAX_TICKETS),  # returned tickets, oldest first; see tickets.py
+        ("bottom", "i1", MAX_TICKETS),  # returned tickets, oldest first
         ("hand_size", "i1", SEATS),
         ("warehouse_size", "i1", SEATS),
         ("ticket_count", "i1", SEATS),
@@ -168,7 +190,7 @@ STATE = np.dtype(
         ("block_used", "i1"),  # how many numbers of the block are spent
         ("seat", "i1"),  # in a view: the seat that looks; NONE in a state
         ("first", "i1"),  # the seat that plays first (G16)
-        ("spare", "i1", 7),  # names the padding, so that equal states are equal bytes
+        ("spare", "i1", 12),  # names the padding, so that equal states are equal bytes
     ],
     align=True,
 )
@@ -195,7 +217,7 @@ BOARD = np.dtype(
         ("symbols", "i1", MAX_ROUTES),  # locomotives on a ferry
         ("tunnel", "i1", MAX_ROUTES),
         ("cart", "i1", MAX_ROUTES),
-        ("twin", "i2", MAX_ROUTES),
+        ("beside", "i2", MAX_ROUTES),  # the next of the tracks side by side, in a ring, or NONE
         ("cards", "i1", KINDS),  # the whole deck
         ("prizes", "i1", SEATS),  # merchandise points by place, for this number of players (A4)
         ("tie_breaks", "i1", 3),  # TIE_TICKETS, ... in order, then NONE
@@ -204,6 +226,10 @@ BOARD = np.dtype(
         ("hand", "i1"),
         ("pieces", "i1"),
         ("stations", "i1"),
+        ("display", "i1"),  # cards face up (G1)
+        ("sweep", "i1"),  # so many wilds of them are swept away (G2)
+        ("tunnel_cards", "i1"),  # turned up for a tunnel (E5)
+        ("last_round", "i1"),  # pieces left, or fewer, that bring it on (G13)
         ("depots", "i1"),  # depots each player has; 0 without the module
         ("closes_doubles", "i1"),  # G11 holds for this number of players
         ("long_dealt", "i1"),

@@ -1,8 +1,8 @@
 """Tickets: dealing, offering, keeping, and the deck they come from (G12, E2, E3, V, N2).
 
 The deck has an unordered top (tickets never dealt, a bit mask) and below it the tickets put back:
-groups, oldest first, each unordered in itself. In `bottom` the first ticket of a group is stored
-as -1 - ticket, the others as they are, ascending. The shuffle is lazy, within a group too: it
+groups, oldest first, each unordered in itself. They lie in `bottom`, those of a group ascending;
+`groups` has a bit for each place where one begins. The shuffle is lazy, within a group too: it
 happens only when a ticket is drawn, and nobody can know it sooner.
 """
 
@@ -44,16 +44,10 @@ def draw_from(s: Struct, words: Array, seat: int, log: Array) -> int:
 
 
 @compiled
-def plain(entry: int) -> int:
-    """Read the ticket of an entry of the bottom, first of its group or not."""
-    return entry if entry >= 0 else -1 - entry
-
-
-@compiled
 def group_end(s: Struct, start: int) -> int:
     """Find where the group ends that begins at a place of the bottom."""
     end = start + 1
-    while end < s.bottom_size and s.bottom[end] >= 0:
+    while end < s.bottom_size and not has(s.groups, end):
         end += 1
     return end
 
@@ -62,7 +56,7 @@ def group_end(s: Struct, start: int) -> int:
 def _lose_track(s: Struct, group: int) -> None:
     """Note that a group was drawn from: nobody knows any more where its tickets are."""
     for i in range(group):
-        ticket = plain(s.bottom[i])
+        ticket = s.bottom[i]
         for seat in range(s.players):
             if has(s.returned[seat], ticket):
                 remove(s.returned[seat], ticket)
@@ -74,22 +68,24 @@ def _draw_returned(s: Struct, seat: int, log: Array) -> int:
     group = group_end(s, 0)
     _lose_track(s, group)
     place = below(s, group)
-    given = answer(log, TICKET, plain(s.bottom[place]), seat)
+    given = answer(log, TICKET, s.bottom[place], seat)
     found = NONE
     for i in range(group):
-        if plain(s.bottom[i]) == given:
+        if s.bottom[i] == given:
             found = i
     if found == NONE:
         log[LOG_ERROR] = 1
         found = place
-        given = plain(s.bottom[place])
-    # The group keeps its order and its mark: the ticket after a removed first becomes first.
-    if found == 0 and group > 1:
-        s.bottom[1] = -1 - s.bottom[1]
+        given = int(s.bottom[place])
     for i in range(found, s.bottom_size - 1):
         s.bottom[i] = s.bottom[i + 1]
     s.bottom_size -= 1
     s.bottom[s.bottom_size] = NONE
+    # The groups move up by one place; what is left of the oldest still begins at the first.
+    s.groups[0] = (s.groups[0] >> ONE) | (s.groups[1] << np.uint64(63))
+    s.groups[1] >>= ONE
+    if group > 1:
+        add(s.groups, 0)
     return given
 
 
@@ -126,15 +122,15 @@ def offer_size(s: Struct, seat: int) -> int:
 @compiled
 def write_group(s: Struct, place: int, low: np.uint64, high: np.uint64) -> int:
     """Write a set of tickets (two words) as one group of the bottom; tell where it ends."""
-    first = True
+    if low | high != EMPTY:
+        add(s.groups, place)
     for w in range(2):
         rest = low if w == 0 else high
         while rest != EMPTY:
             ticket = 64 * w + lowest(rest)
             rest &= rest - ONE
-            s.bottom[place] = -1 - ticket if first else ticket
+            s.bottom[place] = ticket
             place += 1
-            first = False
     return place
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from incarrozza.rules.cards import can_draw, discard, draw_card, spend
+from incarrozza.rules.cards import discard, draw_card, has_card, spend
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.routes import paid_color, paid_wilds
 from incarrozza.rules.state import KINDS, NONE, TUNNEL_CARD, WILD, Array, Struct
@@ -21,11 +21,11 @@ def lay(s: Struct, seat: int, action: int, cost: int) -> None:
 
 @compiled
 def turn_cards(s: Struct, b: Struct, log: Array) -> None:
-    """Turn up to three cards of the deck and count what they cost more (E5, E6, E9)."""
+    """Turn three cards of the deck, if it has as many, and count what they cost (E5, E6, E9)."""
     extra = 0
-    for _ in range(3):
-        if can_draw(s, b):
-            kind = draw_card(s, log, TUNNEL_CARD, NONE)
+    for _ in range(b.tunnel_cards):
+        if has_card(s, b, log):
+            kind = draw_card(s, b, log, TUNNEL_CARD, NONE)
             s.turned[kind] += 1
             if kind == WILD or kind == s.laid_color:
                 extra += 1

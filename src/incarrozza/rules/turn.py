@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from incarrozza.rules import depots, stations, tunnels
 from incarrozza.rules.bits import EMPTY
-from incarrozza.rules.cards import can_draw, draw_card, settle, take_face_up
+from incarrozza.rules.cards import (
+    can_draw,
+    draw_card,
+    open_warehouses,
+    settle,
+    take_face_up,
+)
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.routes import claim, pay
 from incarrozza.rules.state import (
@@ -12,7 +18,6 @@ from incarrozza.rules.state import (
     DEALT,
     DEPOSIT,
     DEPOT,
-    DISPLAY,
     DRAW,
     DRAW_DECK,
     END,
@@ -99,6 +104,8 @@ def apply(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
             _ask(s, FIRST_DEPOT, (seat + s.players - 1) % s.players)
     elif phase in (OPENING, OPENING_LONG):
         _choose_opening(s, b, seat, action - KEEP_SET, log)
+    if s.deck_size == 0 and s.phase != OVER:
+        open_warehouses(s, b, log)
 
 
 # -- The opening -----------------------------------------------------------------------------------
@@ -168,7 +175,7 @@ def _begin(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
             offer(s, seat, draw_ticket(s, seat, log))
         s.phase = KEEP
     elif action >= DEPOSIT and action < DEPOSIT + s.players:
-        depots.deposit(s, log, action - DEPOSIT)
+        depots.deposit(s, b, log, action - DEPOSIT)
         s.phase = FIRST_CARD
     else:
         _draw(s, b, seat, action, log)
@@ -178,22 +185,25 @@ def _begin(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
 def _draw(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     """Draw the first or the second card of the turn (G4, G5)."""
     if action == DRAW_DECK:
-        kind = draw_card(s, log, DEALT, seat)
+        kind = draw_card(s, b, log, DEALT, seat)
         s.hand[seat, kind] += 1
         s.hand_size[seat] += 1
     else:
         take_face_up(s, b, log, seat, action - DRAW)
     alone = action == DRAW + WILD
-    if s.phase != SECOND_CARD and not alone and _second_card(s, b):
-        s.phase = SECOND_CARD
-    else:
-        _finish_action(s, b, log)
+    if s.phase != SECOND_CARD and not alone:
+        if s.deck_size == 0:
+            open_warehouses(s, b, log)
+        if _second_card(s, b):
+            s.phase = SECOND_CARD
+            return
+    _finish_action(s, b, log)
 
 
 @compiled
 def _second_card(s: Struct, b: Struct) -> bool:
     """Tell whether a second card can be drawn at all (G5, G7)."""
-    for slot in range(DISPLAY):
+    for slot in range(b.display):
         if s.display[slot] != NONE and s.display[slot] != WILD:
             return True
     return can_draw(s, b)
@@ -271,7 +281,7 @@ def _end_turn(s: Struct, b: Struct, log: Array) -> None:
     turned = tunnels.discard_turned(s)
     if s.last_turns > 0:
         s.last_turns -= 1
-    elif s.pieces[s.turn] <= 2:
+    elif s.pieces[s.turn] <= b.last_round:
         s.last_turns = s.players
     if s.last_turns == 0 or s.passes >= s.players:
         s.phase = OVER

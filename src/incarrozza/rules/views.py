@@ -22,7 +22,7 @@ from incarrozza.rules.state import (
     UNKNOWN,
     Struct,
 )
-from incarrozza.rules.tickets import group_end, plain
+from incarrozza.rules.tickets import group_end
 
 
 @compiled
@@ -105,6 +105,8 @@ def _copy_bottom(s: Struct, seat: int, v: Struct) -> None:
 
     Within a group the own ones come first, so that their places tell nothing of the others.
     """
+    for w in range(2):
+        v.groups[w] = s.groups[w]
     for i in range(MAX_TICKETS):
         v.bottom[i] = NONE
     start = 0
@@ -113,12 +115,11 @@ def _copy_bottom(s: Struct, seat: int, v: Struct) -> None:
         place = start
         if seat != NONE:
             for i in range(start, end):
-                ticket = plain(s.bottom[i])
+                ticket = s.bottom[i]
                 if has(s.returned[seat], ticket):
                     v.bottom[place] = ticket
                     place += 1
         while place < end:
             v.bottom[place] = UNKNOWN
             place += 1
-        v.bottom[start] = -1 - v.bottom[start]
         start = end

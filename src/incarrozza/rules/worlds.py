@@ -35,7 +35,6 @@ from incarrozza.rules.tickets import (
     keep_at_least,
     offer,
     pick,
-    plain,
     size,
     write_group,
 )
@@ -285,7 +284,7 @@ def _unknown_in_bottom(v: Struct) -> int:
     """Count the tickets below the deck that this seat does not know."""
     count = 0
     for i in range(v.bottom_size):
-        if plain(v.bottom[i]) == UNKNOWN:
+        if v.bottom[i] == UNKNOWN:
             count += 1
     return count
 
@@ -314,7 +313,7 @@ def _imagine_bottom(v: Struct, w: Struct, regular: Array, adrift: Array) -> None
         end = group_end(v, start)
         group = np.zeros(2, np.uint64)
         for i in range(start, end):
-            ticket = plain(v.bottom[i])
+            ticket = v.bottom[i]
             if ticket == UNKNOWN:
                 ticket = _regular(w, regular, adrift, places)
                 places -= 1

@@ -147,13 +147,12 @@ def _seat(counts: Counts, seat: int) -> SeatFinding:
 
 
 def _tracks(box: Box) -> Iterator[tuple[int, ...]]:
-    """List the tracks of the map, together with their twins where only one can be claimed."""
+    """List the tracks of the map, together with those beside them where only one can be claimed."""
     closed = box.players <= box.edition.closed_doubles
-    for number, route in enumerate(box.map.routes):
-        if not closed or route.twin < 0:
-            yield (number,)
-        elif number < route.twin:
-            yield number, route.twin
+    for number in range(len(box.map.routes)):
+        tracks = box.map.tracks(number) if closed else (number,)
+        if number == tracks[0]:
+            yield tracks
 
 
 def _route(box: Box, counts: Counts, tracks: tuple[int, ...], games: int) -> RouteFinding:

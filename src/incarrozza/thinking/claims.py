@@ -43,7 +43,7 @@ def worth_of_claim(v: Struct, b: Struct, w: Struct, m: Struct, route: int, enoug
     """
     length = int(b.length[route])
     left = int(v.pieces[v.seat]) - length
-    ends = left <= 2 and v.last_turns == NONE
+    ends = left <= b.last_round and v.last_turns == NONE
     gain = b.points[length] + m.bonus[route]
     if not ends:
         gain -= m.piece * length
@@ -84,17 +84,17 @@ def _tunnel_chance(v: Struct, b: Struct, m: Struct, route: int) -> float:
         if b.color[route] not in (WILD, color) or v.hand[v.seat, color] == 0:
             continue
         left = int(v.hand[v.seat, color]) + wilds - int(b.length[route])
-        if left >= 3 or total == 0:
+        if left >= b.tunnel_cards or total == 0:
             return 1.0
         if left < 0:
             continue
         hit = (m.unseen[color] + m.unseen[WILD]) / total
-        miss = 1.0 - hit
-        chance = miss * miss * miss
-        if left >= 1:
-            chance += 3.0 * hit * miss * miss
-        if left >= 2:
-            chance += 3.0 * hit * hit * miss
+        # Binomial: so many hits among the turned cards, or fewer.
+        chance = 0.0
+        ways = 1.0
+        for hits in range(left + 1):
+            chance += ways * hit**hits * (1.0 - hit) ** (b.tunnel_cards - hits)
+            ways *= (b.tunnel_cards - hits) / (hits + 1)
         best = max(best, chance)
     return best
 

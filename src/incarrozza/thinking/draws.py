@@ -6,6 +6,7 @@ import numpy as np
 
 from incarrozza.rules.bits import EMPTY, ONE, add, has, lowest
 from incarrozza.rules.compiled import compiled
+from incarrozza.rules.routes import has_beside
 from incarrozza.rules.state import (
     COLORS,
     DEPOSIT,
@@ -46,9 +47,10 @@ def choose_goals(v: Struct, b: Struct, w: Struct, m: Struct) -> None:
             while rest != EMPTY:
                 route = 64 * k + lowest(rest)
                 rest &= rest - ONE
-                twin = int(b.twin[route])
-                if b.length[route] > left or (
-                    twin >= 0 and (has(m.plan, twin) or has(m.goals, twin))
+                if (
+                    b.length[route] > left
+                    or has_beside(b, m.plan, route)
+                    or has_beside(b, m.goals, route)
                 ):
                     continue
                 turns = turns_for(b, w, m, route, spare)

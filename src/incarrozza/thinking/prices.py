@@ -7,6 +7,7 @@ import numpy as np
 from incarrozza.rules import stations
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest
 from incarrozza.rules.compiled import compiled
+from incarrozza.rules.routes import has_beside
 from incarrozza.rules.scoring import touched
 from incarrozza.rules.state import COLORS, MAX_LENGTH, WILD, Array, Struct
 
@@ -127,17 +128,16 @@ def _bonus(v: Struct, b: Struct, w: Struct, route: int, mine: np.uint64) -> floa
 
 @compiled
 def _danger(v: Struct, b: Struct, w: Struct, route: int, near: Array) -> float:
-    """Estimate how likely another takes a route, or its twin that closes it, before long."""
+    """Estimate how likely another takes a route, or one beside it that closes it, before long."""
     safe = 1.0
     for other in range(v.players):
         if other == v.seat or v.pieces[other] < b.length[route]:
             continue
-        twin = int(b.twin[route])
         opens = has(v.open[other], route)
-        if not opens and not (b.closes_doubles and twin >= 0 and has(v.open[other], twin)):
+        if not opens and not (b.closes_doubles and has_beside(b, v.open[other], route)):
             continue
-        # With the other track still there, nothing is lost.
-        if twin >= 0 and not b.closes_doubles and has(v.open[v.seat], twin):
+        # With another track still there, nothing is lost.
+        if not b.closes_doubles and has_beside(b, v.open[v.seat], route):
             continue
         chance = w.danger
         chance += w.lure * max(0, b.points[b.length[route]] - 2 * int(b.length[route]))

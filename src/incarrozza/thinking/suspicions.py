@@ -22,7 +22,7 @@ from incarrozza.rules.state import (
     Array,
     Struct,
 )
-from incarrozza.rules.tickets import group_end, plain, write_group
+from incarrozza.rules.tickets import group_end, write_group
 from incarrozza.rules.worlds import imagine
 
 GUESSES = 4
@@ -194,7 +194,7 @@ def _put_below(w: Struct, gone: int, ticket: int) -> None:
         end = group_end(w, start)
         group = np.zeros(2, np.uint64)
         for i in range(start, end):
-            add(group, plain(w.bottom[i]))
+            add(group, w.bottom[i])
         if has(group, gone):
             remove(group, gone)
             add(group, ticket)

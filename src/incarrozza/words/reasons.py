@@ -127,10 +127,14 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "you have no depot left on your warehouse",
         "it": "non hai più depositi sul tuo magazzino",
     },
+    "no_deck": {
+        "en": "deck and discards are empty: nobody may begin to draw, whatever lies face up",
+        "it": "mazzo e scarti sono vuoti: non si può cominciare a pescare, neanche tra le scoperte",
+    },
     "no_tickets": {"en": "the ticket deck is empty", "it": "il mazzo dei biglietti è vuoto"},
     "may_not_pass": {
-        "en": "nobody may pass who can do anything else",
-        "it": "non può passare chi può fare altro",
+        "en": "nobody may pass who can draw cards or tickets or claim a route",
+        "it": "non può passare chi può pescare carte o biglietti o prendere una linea",
     },
     "keep_more": {
         "en": "keep at least {needs}, not {has}",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from incarrozza.editions import Box
 from incarrozza.outcome import Account, Outcome
-from incarrozza.rules.board import DEPOTS
 from incarrozza.words.grammar import grammar
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class Tableau:
         self.scores = [0 for _ in players]
         """Points for routes so far."""
         self.merchandise = [0 for _ in players]
-        self.depots_left = [DEPOTS if box.options.depots else 0 for _ in players]
+        self.depots_left = [box.edition.depots if box.options.depots else 0 for _ in players]
 
     def claim(self, seat: int, number: int) -> bool:
         """Give a route to a seat; tell whether it brought a merchandise card (A3)."""

@@ -103,8 +103,8 @@ class RouteInfo(Reply):
     """How many of the cards must be wild ones, at least."""
     cart: bool
     """Gives merchandise."""
-    twin: int | None
-    """The other track of a double route."""
+    beside: int | None
+    """The next of the tracks between the same two places, the first after the last."""
 
 
 class TicketInfo(Reply):

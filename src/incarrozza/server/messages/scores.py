@@ -8,9 +8,8 @@ from msgspec import Meta, Raw, field
 
 from incarrozza.editions.options import Options
 from incarrozza.editions.rows import LARGEST_NUMBER
+from incarrozza.limits import MAX_CITIES, MAX_DEPOTS, MAX_ROUTES, MAX_TICKETS
 from incarrozza.pad import Kind as ObjectionKind
-from incarrozza.rules.board import DEPOTS
-from incarrozza.rules.state import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
 from incarrozza.server.messages.fields import (
     Item,
     Name,
@@ -96,7 +95,7 @@ class PadSeat(Request):
         default_factory=list
     )
     """Own ones are numbered after the deck's."""
-    depots_left: Annotated[int, Meta(ge=0, le=DEPOTS)] | None = None
+    depots_left: Annotated[int, Meta(ge=0, le=MAX_DEPOTS)] | None = None
     """How many are still on the warehouse; None: all but the first."""
 
 

@@ -14,7 +14,6 @@ from incarrozza.editions.counts import TicketCounts, count_tickets
 from incarrozza.editions.edition import LANGUAGES, Edition
 from incarrozza.editions.options import Option, Options, offered
 from incarrozza.rules import state as code
-from incarrozza.rules.board import DEPOT_POINTS, DEPOTS
 from incarrozza.server.messages.boxes import (
     BotInfo,
     BoxInfo,
@@ -104,15 +103,15 @@ def box_info(box: Box) -> BoxInfo:
         ),
         route_points={str(length): points for length, points in edition.route_points.items()},
         merchandise_points=edition.merchandise_points.get(box.players, ()),
-        depots_each=DEPOTS if depots else 0,
-        depot_points=DEPOT_POINTS if depots else 0,
+        depots_each=edition.depots if depots else 0,
+        depot_points=edition.depot_points if depots else 0,
         places=[_fill(PlaceInfo, place) for place in box.map.places],
         routes=[
             _fill(
                 RouteInfo,
                 route,
                 name=names[code.CLAIM + number].text.removeprefix("claim "),
-                twin=None if route.twin < 0 else route.twin,
+                beside=None if route.beside < 0 else route.beside,
             )
             for number, route in enumerate(box.map.routes)
         ],
