@@ -7,88 +7,25 @@ numbered rules.
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from tests.oracle_scoring import BRANCHES, Route, Ticket
+from tests.oracle_box import BOARDS, EDITIONS, FACTS, OwnEdition, in_edition, read_facts
+from tests.oracle_branches import BRANCHES
+from tests.oracle_scoring import Route, Ticket
 
 Action = tuple[Any, ...]
 Answer = tuple[str, object]
 Cards = Counter[str]
 
 WILD = "wild"
-FACTS = Path(__file__).resolve().parent.parent / "src" / "incarrozza" / "facts"
-
-
-@dataclass(frozen=True)
-class Board:
-    """What E1, N1 and A1 say of a map."""
-
-    colours: tuple[str, ...]
-    of_each: int
-    wilds: int
-    hand: int
-    pieces: int
-    stations: int
-    most_players: int
-    closing: int  # G11: up to so many players
-
-
-@dataclass(frozen=True)
-class Edition:
-    """A map and its way with tickets."""
-
-    board: str
-    rule: str  # the rule of the opening tickets
-    later_rule: str
-    long: int  # long tickets dealt
-    regular: int  # regular tickets dealt
-    keep: int  # at least so many kept
-    draw: int  # drawn later
-    to_bottom: bool  # opening rejects go below the deck, else they leave the game
-
-
-EUROPE = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
-SMALL = ("blue", "green", "black", "pink", "red", "orange")
-BOARDS = {
-    "europe": Board(EUROPE, 12, 14, 4, 45, 3, 5, 3),  # E1
-    "new_york": Board(SMALL, 6, 8, 2, 15, 0, 4, 2),  # N1
-    "amsterdam": Board(SMALL, 6, 8, 2, 16, 0, 4, 2),  # A1
+OCCASIONS = {  # what changed the piles, in the words of the branches of G2 and G6
+    "face-up card": "card taken",
+    "payment": "discard",
+    "tunnel's end": "discard",
+    "new deck": "new deck",
 }
-EDITIONS = {
-    "europe": Edition("europe", "V1", "E3", 1, 3, 2, 3, False),
-    "europe_expanded": Edition("europe", "V2", "E3", 1, 3, 2, 3, False),
-    "europe_1912": Edition("europe", "V3", "E3", 1, 3, 2, 3, False),
-    "mega_europe": Edition("europe", "V4", "E3", 2, 5, 2, 3, True),
-    "big_cities": Edition("europe", "V5", "E3", 0, 5, 2, 4, True),
-    "new_york": Edition("new_york", "N2", "N2", 0, 2, 1, 2, True),
-    "amsterdam": Edition("amsterdam", "A2", "A2", 0, 2, 1, 2, True),
-}
-
-
-def read_facts(board: str, name: str) -> list[dict[str, Any]]:
-    with (FACTS / board / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def in_edition(edition: Edition, row: dict[str, Any], bonus: bool) -> bool:
-    """V1-V6: is this ticket in the box of the edition?"""
-    if edition.board != "europe":
-        return True
-    printed, long, logo = str(row["set"]), row["kind"] == "long", int(row["big_city"]) == 1
-    if edition.rule == "V5" and (long or not logo):
-        return False
-    if printed in ("orient_express", "max"):  # V6
-        return bonus
-    if edition.rule == "V1":
-        return printed == "europe"
-    if edition.rule == "V2":
-        return printed == "europe" or not (long or logo)
-    return edition.rule in ("V4", "V5") or printed == "1912"
 
 
 def take_out(cards: Cards, colour: str, count: int = 1) -> None:
@@ -117,16 +54,19 @@ class Table:
 
     def __init__(
         self,
-        edition: str,
+        edition: str | OwnEdition,
         players: int,
         *,
         depots: bool = False,
         bonus_tickets: bool = False,
         tickets: list[dict[str, Any]] | None = None,
     ) -> None:
-        self.edition = EDITIONS[edition]
-        self.rules = BOARDS[self.edition.board]
-        assert 2 <= players <= self.rules.most_players, f"{players} players in {edition}"
+        if isinstance(edition, OwnEdition):
+            self.edition, self.rules, self.facts = edition.edition, edition.board, edition.facts
+        else:
+            self.edition = EDITIONS[edition]
+            self.rules, self.facts = BOARDS[self.edition.board], FACTS / self.edition.board
+        assert 2 <= players <= self.rules.most_players, f"{players} players"
         assert not bonus_tickets or self.edition.board == "europe", "V6 is for the Europe map"
         self.players, self.with_depots, self.bonus = players, depots, bonus_tickets
         self.seats = range(players)
@@ -136,7 +76,7 @@ class Table:
         self._lay_out()
 
     def _read_board(self) -> None:
-        cities = read_facts(self.edition.board, "cities")
+        cities = read_facts(self.facts, "cities")
         self.cities = [str(city["id"]) for city in cities]
         self.attractions = frozenset(c["id"] for c in cities if c.get("attraction") == "1")
         self.routes = [
@@ -147,11 +87,13 @@ class Table:
                 length=int(fact["length"]),
                 colour=fact["color"],
                 tunnel=fact.get("tunnel") == "1",
-                locomotives=int(fact.get("locomotives", 0)),
+                locomotives=int(fact.get("locomotives") or 0),
                 cart=fact.get("cart") == "1",
             )
-            for row, fact in enumerate(read_facts(self.edition.board, "routes"))
+            for row, fact in enumerate(read_facts(self.facts, "routes"))
         ]
+        lengths = {route.length for route in self.routes}
+        assert lengths <= self.rules.route_points.keys(), f"no points for some of {lengths}"
         self.tracks: dict[frozenset[str], list[Route]] = {}
         for route in self.routes:
             self.tracks.setdefault(frozenset((route.a, route.b)), []).append(route)
@@ -162,11 +104,11 @@ class Table:
         self.owner: dict[int, int] = {}
 
     def _between(self, route: Route) -> list[Route]:
-        """All tracks between a route's two places."""
+        """All tracks between a route's two places, however many lie side by side."""
         return self.tracks[frozenset((route.a, route.b))]
 
     def _read_tickets(self, given: list[dict[str, Any]] | None) -> None:
-        facts = read_facts(self.edition.board, "tickets") if given is None else given
+        facts = read_facts(self.facts, "tickets") if given is None else given
         self.ticket_of: dict[int, Ticket] = {}
         self.long_pile: set[int] = set()
         regular: set[int] = set()
@@ -184,6 +126,7 @@ class Table:
         self.last_turns: int | None = None
         self.deck: Cards = Counter(dict.fromkeys(rules.colours, rules.of_each))
         self.deck[WILD] = rules.wilds
+        self.deck = +self.deck
         self.discards: Cards = Counter()
         self.display: Cards = Counter()
         self.turned: Cards = Counter()
@@ -191,7 +134,7 @@ class Table:
         self.laid_colour: str | None = None
         self.hands: list[Cards] = [Counter() for _ in seats]
         self.warehouses: list[Cards] = [Counter() for _ in seats]
-        self.depots_left = [5 if self.with_depots else 0 for _ in seats]
+        self.depots_left = [rules.depots if self.with_depots else 0 for _ in seats]
         self.depot_of: dict[str, int] = {}
         self.station_of: dict[str, int] = {}
         self.stations_left = [rules.stations for _ in seats]
@@ -242,80 +185,104 @@ class Table:
             self._mark(f"{self.edition.later_rule} returned ticket drawn")
         return self._ticket_from(self.piles[index])
 
-    def _w6_possible(self) -> bool:
-        return self.with_depots and 0 in self.depots_left and any(self.warehouses)
+    # -- the piles ----------------------------------------------------------------------------
 
-    def _can_supply(self) -> bool:
-        """Could a card of the deck be had now (G6, W6)?"""
-        return bool(self.deck or self.discards) or self._w6_possible()
+    def _settle(self, after: str) -> None:
+        """G2, G6: see to display, deck and discards after one of them has changed.
 
-    def _deck_ready(self, need: str) -> bool:
-        """A card of the deck is needed: reshuffle (G6) or empty the warehouses (W6)."""
-        if not self.deck and self.discards:
-            self._mark(f"G6 reshuffle for a {need}")
-            self.deck, self.discards = self.discards, Counter()
-        if not self.deck and self.with_depots:
-            self._w6(need)
-        return bool(self.deck)
+        One thing at a time: a sweep comes before a new deck, a new deck before a gap is filled.
+        """
+        sweeps, turned_up = 0, 0
+        while True:
+            if self._must_sweep():
+                if not turned_up and not sweeps:  # the same cards had to stay until now
+                    self._mark(f"G2 swept after a {OCCASIONS[after]}")
+                self._sweep(sweeps)
+                sweeps += 1
+            elif self.discards and not self.deck:
+                self._new_deck(after, sweeps, turned_up)
+            elif self.deck and self.display.total() < self.rules.display:
+                self.display[self._from_deck("up")] += 1
+                turned_up += 1
+                if self.phase != "deal" and not sweeps:
+                    self._mark(f"G6 gap filled after a {OCCASIONS[after]}")
+            else:
+                break
+        if self.display.total() < self.rules.display:
+            self._mark("G7 display short")
 
-    def _w6(self, need: str) -> None:
-        if self._w6_possible():
-            self._mark(f"W6 emptied for a {need}")
+    def _must_sweep(self) -> bool:
+        """G2, with its reading."""
+        if self.display[WILD] < self.rules.sweep:
+            return False
+        if self.display.total() < self.rules.display:
+            if not self.deck and not self.discards:
+                self._mark("G2 not looked at: display short")
+            return False
+        pool = self.deck + self.discards + self.display
+        if pool.total() - pool[WILD] < self.rules.least_colours:
+            self._mark("G2 not swept: too few colours")
+            return False
+        return True
+
+    def _sweep(self, sweeps: int) -> None:
+        """G2: all cards of the display are discarded."""
+        self._mark("G2 swept again" if sweeps else "G2 swept")
+        if self.phase == "deal":
+            self._mark("G2 swept in the set-up")
+        if not self.deck:
+            assert self.discards, "a sweep with deck and discards empty"
+            self._mark("G2 swept before a new deck")
+        self.discards.update(self.display)
+        self.display.clear()
+
+    def _new_deck(self, after: str, sweeps: int, turned_up: int) -> None:
+        """G6: the discards become the deck."""
+        if sweeps:
+            self._mark("G6 new deck amid a sweep" if self.display else "G6 new deck after a sweep")
+        else:
+            self._mark(f"G6 new deck after a {'card turned up' if turned_up else after}")
+        self.deck, self.discards = self.discards, Counter()
+
+    def _w6_due(self) -> bool:
+        """W6: nothing to draw or reshuffle, a player without depots, cards in the warehouses."""
+        dry = self.with_depots and not self.deck and not self.discards
+        return dry and 0 in self.depots_left and any(self.warehouses)
+
+    def _w6(self, occasion: str) -> None:
+        """W6: somebody is to decide; if need be, all warehouses become the deck before that."""
+        if self._w6_due():
+            self._mark(f"W6 {occasion}")
             for warehouse in self.warehouses:
                 self.deck.update(warehouse)
                 warehouse.clear()
-            if need != "gap":  # G2's reading: a new deck alone is no occasion to look
-                self._must_sweep(look=False)
-        elif any(self.warehouses):
-            self._mark("W6 not while all have depots")
-        elif 0 in self.depots_left:
-            self._mark("W6 nothing to empty")
+            self._settle("new deck")
+        elif self.with_depots and not self.deck and not self.discards:
+            full = any(self.warehouses)
+            if full or 0 in self.depots_left:
+                self._mark("W6 not while all have depots" if full else "W6 nothing to empty")
 
-    def _settle(self, after: str) -> None:
-        """G6: fill the gaps of the display; G2: look at it, and again after every sweep."""
-        look, sweeps = after == "discard", 0
-        while True:
-            while self.display.total() < 5 and self._deck_ready("sweep" if sweeps else "gap"):
-                self.display[self._from_deck("up")] += 1
-                look = True
-                if self.phase != "deal" and not sweeps:
-                    self._mark(f"G6 gap filled after a {after}")
-            if not self._must_sweep(look):
-                return
-            self._mark("G2 swept again" if sweeps else "G2 swept")
-            if self.phase == "deal":
-                self._mark("G2 swept in the set-up")
-            self.discards.update(self.display)
-            self.display.clear()
-            sweeps += 1
-
-    def _must_sweep(self, look: bool) -> bool:
-        """G2, with its reading."""
-        many_wilds = self.display[WILD] >= 3
-        if self.display.total() < 5:
-            self._mark("G7 display short")
-            if many_wilds:
-                self._mark("G2 not looked at: display short")
-            return False
-        if not many_wilds:
-            return False
-        pool = self.deck + self.discards + self.display
-        if pool.total() - pool[WILD] < 3:
-            self._mark("G2 not swept: too few colours")
-            return False
-        if not look:
-            self._mark("G2 not looked at: nothing turned up or discarded")
-        return look
+    # -- double routes ------------------------------------------------------------------------
 
     def _twins(self, route: Route) -> list[Route]:
-        """The other track of a double route, if there is one."""
+        """The other tracks between the same two places, if there are any."""
         return self.twins[route.row]
 
+    def _twin_of(self, seat: int, route: Route) -> bool:
+        """G10: this player owns another track between the same two places."""
+        return any(self.owner.get(twin.row) == seat for twin in self._twins(route))
+
     def _closed(self, route: Route) -> bool:
-        """G11: the other track is claimed, and there are few players."""
+        """G11: another track is claimed, and there are few players."""
         few = self.players <= self.rules.closing
         free = route.row not in self.owner
         return few and free and any(twin.row in self.owner for twin in self._twins(route))
+
+    def _lost(self, route: Route) -> bool:
+        """G10, G11: free, but nobody will ever claim it."""
+        if route.row in self.owner:
+            return False
+        return self._closed(route) or all(self._twin_of(seat, route) for seat in self.seats)
 
     # -- to be compared -----------------------------------------------------------------------
 
@@ -350,5 +317,5 @@ class Table:
             "merchandise": list(self.merchandise),
             "scores": list(self.scores),
             "last_turns": self.last_turns,
-            "closed": [route.row for route in self.routes if self._closed(route)],
+            "closed": [route.row for route in self.routes if self._lost(route)],
         }
