@@ -38,7 +38,7 @@ def test_masks_are_whole_words(capacity: int) -> None:
 def test_the_limits_fit_the_numbers_that_the_kernel_counts_with() -> None:
     signed_byte = np.iinfo(STATE["deck_size"]).max
     assert signed_byte >= limits.MAX_CARDS
-    assert limits.MAX_TICKETS <= signed_byte + 1
+    assert signed_byte + 1 >= limits.MAX_TICKETS
     assert state.UNKNOWN < 0
     assert limits.MAX_CITIES <= 64, "a set of cities is one word"
     assert limits.MAX_PIECES + (limits.MAX_CITIES - 1).bit_length() <= 64, "see rules/paths.py"
