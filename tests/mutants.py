@@ -416,8 +416,8 @@ MUTATIONS = (
         "E13",
         "nought wins",
         SCORING,
-        "if longest > 0 and mine[LONGEST] == longest:",
-        "if mine[LONGEST] == longest:",
+        "if most > 0 and accounts[seat, column] == most:",
+        "if accounts[seat, column] == most:",
     ),
     Mutation(
         "E13",
@@ -686,8 +686,8 @@ MUTATIONS = (
         "W8",
         "none left wins",
         SCORING,
-        "if most_depots > 0 and s.depots_left[seat] == most_depots:",
-        "if b.depots > 0 and s.depots_left[seat] == most_depots:",
+        "if most > 0 and s.depots_left[seat] == most:",
+        "if b.depots > 0 and s.depots_left[seat] == most:",
     ),
     Mutation(
         "W9",

@@ -13,7 +13,7 @@ from incarrozza.bots import bot
 from incarrozza.editions import EDITIONS
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.event import Event
-from incarrozza.outcome import ITEMS, Account, Outcome
+from incarrozza.outcome import Account, Outcome
 from incarrozza.words import Narrator
 from incarrozza.words.grammar import Italian
 from incarrozza.words.phrases import PHRASES
@@ -542,7 +542,7 @@ def test_attractions_merchandise_and_depots() -> None:
 def test_the_verdict_names_what_decided(tie_break: str | None, english: str, italian: str) -> None:
     box = Game("europe", 3, seed=1).box
     totals = (80 if tie_break is None else 90, 90, 50)
-    accounts = tuple(Account(dict.fromkeys(ITEMS, 0), total, (), (), 0, (), {}) for total in totals)
+    accounts = tuple(Account({}, total, (), (), 0, (), {}) for total in totals)
     ranking = ((0, 1), (2,)) if tie_break == "shared" else ((1,), (0,), (2,))
     outcome = Outcome(accounts, ranking, tie_break)
     for language, words in (("en", english), ("it", italian)):

@@ -12,7 +12,6 @@ from incarrozza.pad import Kind as ObjectionKind
 from incarrozza.rules.board import DEPOTS
 from incarrozza.rules.state import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
 from incarrozza.server.messages.fields import (
-    Item,
     Name,
     PlaceNumber,
     Reply,
@@ -28,8 +27,10 @@ from incarrozza.statistics import SeatStatistics
 class ItemInfo(Reply):
     """One item of a final account, in words."""
 
-    item: Item
+    item: str
+    """Its name, to tell it from the others."""
     label: str
+    """What it is called."""
     points: int
     details: list[tuple[str, int | None]]
 
