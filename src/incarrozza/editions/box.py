@@ -26,7 +26,7 @@ from incarrozza.editions.checks import (
     listed,
 )
 from incarrozza.editions.edition import Edition, Map, Ticket
-from incarrozza.editions.folder import read_contents
+from incarrozza.editions.folder import declare, read_contents
 from incarrozza.editions.layout import Layout
 from incarrozza.editions.library import Library, find_edition, open_library
 from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
@@ -52,6 +52,19 @@ _NOT_RULES = (
     "big_cities_only",
     "printed_tickets",
     "piece",
+)
+# Rules with a default that every digest counts. Those that came later count only where an edition
+# sets them, so that records made before they were there still name the same facts.
+_FIRST_RULES = (
+    "stations",
+    "route_points",
+    "routes_scored_at_end",
+    "station_points",
+    "longest_path_points",
+    "attraction_points",
+    "merchandise",
+    "merchandise_points",
+    "tie_breaks",
 )
 
 
@@ -128,9 +141,8 @@ class Box:
         Words do not count, nor do players and depots, which a record states by themselves.
         """
         place_ids = [place.id for place in self.map.places]
-        rules = {
-            name: value for name, value in asdict(self.edition).items() if name not in _NOT_RULES
-        }
+        counted = {*declare(self.edition), *_FIRST_RULES}.difference(_NOT_RULES)
+        rules = {name: value for name, value in asdict(self.edition).items() if name in counted}
         for word in ("opening_rule", "drawing_rule"):
             rules["tickets"].pop(word)
         facts = {
