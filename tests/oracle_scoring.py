@@ -201,7 +201,16 @@ BRANCHES: dict[str, str] = {
 }
 
 MERCHANDISE_POINTS = {4: (8, 6, 4, 2), 3: (8, 5, 2), 2: (8, 4)}  # A4
-ITEMS = ("routes", "tickets", "stations", "longest_path", "attractions", "merchandise", "depots")
+ITEMS = (
+    "routes",
+    "tickets",
+    "stations",
+    "longest_path",
+    "attractions",
+    "merchandise",
+    "depots",
+    "globetrotter",
+)
 CRITERIA = {  # E14, N5, A5: the tie-breaks after the points, in their order
     "europe": ("tickets", "stations", "longest_path"),
     "new_york": ("tickets",),
@@ -254,6 +263,8 @@ class FinalBoard:
     depots_left: list[int]
     attractions: frozenset[str]
     mark: Callable[[str], None]
+    globetrotter: int = 0
+    """What an edition of one's own gives for most tickets completed (G17)."""
 
 
 def networks(routes: Iterable[Route]) -> list[set[str]]:
@@ -395,6 +406,11 @@ def _merchandise_points(final: FinalBoard, seat: int) -> int:
     return MERCHANDISE_POINTS[len(cards)][ahead]
 
 
+def _globetrotters(completed: list[int]) -> list[int]:
+    """G17: the seats with most tickets completed; none completed wins nothing."""
+    return [seat for seat, count in enumerate(completed) if 0 < count == max(completed)]
+
+
 def _tie_break(keys: list[tuple[int, ...]], names: Sequence[str]) -> str | None:
     """Which criterion left one player alone in the first place."""
     leaders = list(keys)
@@ -433,6 +449,8 @@ def _items(final: FinalBoard, with_depots: bool) -> tuple[list[dict[str, int]], 
     if with_depots:
         for seat, bonus in enumerate(_depot_bonus(final.depots_left, final.mark)):
             items[seat]["depots"] = bonus
+    for seat in _globetrotters([len(tickets) for tickets in done]):
+        items[seat]["globetrotter"] = final.globetrotter
     for seat in seats:
         items[seat]["total"] = sum(items[seat][name] for name in ITEMS)
     return items, {"completed": [rows(tickets) for tickets in done], "longest": longest}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from pathlib import Path
 
 import pytest
 
@@ -13,10 +12,20 @@ from incarrozza.editions.edition import LANGUAGES, Edition
 from incarrozza.editions.items import ITEMS, NUMBERS, counted
 from incarrozza.rules.state import BOARD, TOTAL
 from incarrozza.words.scoring import Scoring
+from tests.test_options import MOST_FILES, ROOT, files_listed_under, sources
 from tests.test_rule_coverage import EXPECTED
 
-ROOT = Path(__file__).parent.parent
 NAMES = [item.name for item in ITEMS]
+
+
+def test_an_item_touches_at_most_six_files_and_contributing_lists_them() -> None:
+    touched = {
+        path.relative_to(ROOT).as_posix().removeprefix("src/incarrozza/")
+        for path in sources()
+        if "globetrotter" in path.read_text("utf-8").lower()
+    }
+    assert touched == files_listed_under("Add a score item")
+    assert len(touched) <= MOST_FILES
 
 
 def test_every_item_has_words_and_a_rule() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from string import Formatter
 from typing import get_args
 
@@ -10,14 +11,14 @@ import pytest
 
 from incarrozza import Game
 from incarrozza.bots import bot
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.event import Event
 from incarrozza.outcome import Account, Outcome
 from incarrozza.words import Narrator
 from incarrozza.words.grammar import Italian
 from incarrozza.words.phrases import PHRASES
-from tests.position import position, route, ticket
+from tests.position import Position, position, route, ticket
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
@@ -511,6 +512,26 @@ def test_attractions_merchandise_and_depots() -> None:
     items = {item.label: item for item in narrator.scoring(game.account_now()).items(0)}
     assert items["Merci"].details == (("1 carta", None),)
     assert items["Merci"].points == 8
+
+
+@pytest.mark.rule("G17")
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "tickets completed: "), ("it", "biglietti completati: ")]
+)
+def test_globetrotters_where_an_edition_has_them(language: Language, words: str) -> None:
+    box = open_box("new_york", 2)
+    box = replace(box, edition=replace(box.edition, globetrotter_points=6))
+    game = (
+        Position(Game(box, seed=1))
+        .tickets(0, "Central Park–Midtown West")
+        .own(0, "Lincoln Center–Central Park", "Midtown West–Lincoln Center")
+        .game()
+    )
+    scoring = Narrator(box, NAMES[:2], language).scoring(game.account_now())
+    for seat, (points, completed) in enumerate([(6, "1"), (0, "0")]):
+        item = scoring.items(seat)[-1]
+        assert (item.label, item.points) == ("Globetrotter", points)
+        assert item.details == ((words + completed, None),)
 
 
 @pytest.mark.parametrize(

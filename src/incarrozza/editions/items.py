@@ -72,6 +72,12 @@ ITEMS: tuple[Item, ...] = (
         "W8",
         switch=lambda box: box.options.depots,
     ),
+    Item(
+        "globetrotter",
+        {"en": "Globetrotter", "it": "Globetrotter"},
+        "G17",
+        points="globetrotter_points",
+    ),
 )
 """All of them, in the order of the rulebooks."""
 
@@ -83,6 +89,7 @@ ITEMS: tuple[Item, ...] = (
     ITEM_ATTRACTIONS,
     ITEM_MERCHANDISE,
     ITEM_DEPOTS,
+    ITEM_GLOBETROTTER,
 ) = range(len(ITEMS))
 """Their columns in an account of the kernel."""
 

@@ -1,4 +1,4 @@
-"""The final account of every seat, item by item, and the ranking (G12, E11-E14, W8, N4, A4)."""
+"""The final account of every seat, item by item, and the ranking (E11, E14, N5, A5)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 from incarrozza.editions.items import (
     ITEM_ATTRACTIONS,
     ITEM_DEPOTS,
+    ITEM_GLOBETROTTER,
     ITEM_LONGEST_PATH,
     ITEM_MERCHANDISE,
     ITEM_ROUTES,
@@ -52,6 +53,7 @@ def account(s: Struct, b: Struct, accounts: Array) -> None:
     _attractions(s, b, accounts)
     _merchandise(s, b, accounts)
     _depots(s, b, accounts)
+    _globetrotter(s, b, accounts)
     for seat in range(s.players):
         total = 0
         for item in range(TOTAL):
@@ -118,6 +120,12 @@ def _depots(s: Struct, b: Struct, accounts: Array) -> None:
     for seat in range(s.players):
         if most > 0 and s.depots_left[seat] == most:
             accounts[seat, ITEM_DEPOTS] = b.depot_points
+
+
+@compiled
+def _globetrotter(s: Struct, b: Struct, accounts: Array) -> None:
+    if b.globetrotter_points > 0:
+        _reward_most(s, accounts, COMPLETED, ITEM_GLOBETROTTER, b.globetrotter_points)
 
 
 @compiled

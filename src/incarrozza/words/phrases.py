@@ -337,6 +337,10 @@ PHRASES: dict[str, dict[Language, str]] = {
         "en": "{left} left on the warehouse",
         "it": "rimasti sul magazzino: {left}",
     },
+    "globetrotter": {
+        "en": "tickets completed: {completed}",
+        "it": "biglietti completati: {completed}",
+    },
     # -- The ranking --
     "wins": {"en": "{who} wins with {points}.", "it": "Vince {who} con {points}."},
     "tied": {

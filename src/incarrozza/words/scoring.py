@@ -171,6 +171,9 @@ class Scoring:
     def _depots(self, seat: int, _account: Account) -> Details:
         return [(self._say("depots_left", left=self._tableau.depots_left[seat]), None)]
 
+    def _globetrotter(self, _seat: int, account: Account) -> Details:
+        return [(self._say("globetrotter", completed=len(account.completed)), None)]
+
     def _place(self, number: int) -> str:
         return self._box.map.places[number].name
 
