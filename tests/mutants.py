@@ -247,6 +247,20 @@ MUTATIONS = (
         "below(s, players)",
         "below(s, players - 1)",
     ),
+    Mutation(
+        "G17",
+        "the most points of tickets win",
+        SCORING,
+        "_reward_most(s, accounts, COMPLETED, ITEM_GLOBETROTTER",
+        "_reward_most(s, accounts, ITEM_TICKETS, ITEM_GLOBETROTTER",
+    ),
+    Mutation(
+        "G17",
+        "none completed wins",
+        SCORING,
+        "if most > 0 and accounts[seat, column] == most:",
+        "if accounts[seat, column] == most:",
+    ),
     # -- Europe ----------------------------------------------------------------------------------
     Mutation("E1", "44 trains", "editions/europe.py", "pieces=45", "pieces=44"),
     Mutation("E2", "one may be kept", "editions/europe.py", "keep=2", "keep=1"),
@@ -416,8 +430,8 @@ MUTATIONS = (
         "E13",
         "nought wins",
         SCORING,
-        "if longest > 0 and mine[LONGEST] == longest:",
-        "if mine[LONGEST] == longest:",
+        "if most > 0 and accounts[seat, column] == most:",
+        "if accounts[seat, column] == most:",
     ),
     Mutation(
         "E13",
@@ -686,8 +700,8 @@ MUTATIONS = (
         "W8",
         "none left wins",
         SCORING,
-        "if most_depots > 0 and s.depots_left[seat] == most_depots:",
-        "if b.depots > 0 and s.depots_left[seat] == most_depots:",
+        "if most > 0 and s.depots_left[seat] == most:",
+        "if b.depots > 0 and s.depots_left[seat] == most:",
     ),
     Mutation(
         "W9",

@@ -52,14 +52,19 @@ def test_sources_that_lie_elsewhere_or_were_written_again_have_a_cache_of_their_
 ) -> None:
     folders = {compiled.cache_folder.__wrapped__()}
     rules = shutil.copytree(Path(compiled.__file__).parent, tmp_path / "rules")
-    limits = shutil.copy2(Path(compiled.__file__).parent.parent / "limits.py", tmp_path)
+    limits, items = tmp_path / "limits.py", tmp_path / "editions" / "items.py"
+    items.parent.mkdir()
+    for source in (limits, items):
+        shutil.copy2(Path(compiled.__file__).parent.parent / source.relative_to(tmp_path), source)
     monkeypatch.setattr(compiled, "__file__", str(rules / "compiled.py"))
     folders.add(compiled.cache_folder.__wrapped__())
     os.utime(rules / "kernel.py", (1, 1))
     folders.add(compiled.cache_folder.__wrapped__())
-    Path(limits).write_text("MAX_PLAYERS = 6\n")
+    limits.write_text("MAX_PLAYERS = 6\n")
     folders.add(compiled.cache_folder.__wrapped__())
-    assert len(folders) == 4
+    items.write_text("ITEMS = ()\n")
+    folders.add(compiled.cache_folder.__wrapped__())
+    assert len(folders) == 5
 
 
 def test_where_the_cache_cannot_be_written_another_place_of_our_own_is_used(

@@ -26,6 +26,16 @@ def sources() -> list[Path]:
     return [*python, *(path for path in web if path.name != "messages.ts")]
 
 
+def files_listed_under(heading: str) -> set[str]:
+    """List the files in the first column of a section's table in CONTRIBUTING."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"## {heading}\n")[2]
+    return {
+        file
+        for row in re.findall(r"^\| (`.*?) \|", page.partition("\n## ")[0], re.MULTILINE)
+        for file in re.findall(r"`([\w./]+)`", row)
+    }
+
+
 def test_an_option_touches_at_most_six_files_and_contributing_lists_them() -> None:
     named = {
         path.relative_to(ROOT).as_posix()
@@ -35,12 +45,7 @@ def test_an_option_touches_at_most_six_files_and_contributing_lists_them() -> No
     # What an edition declares is its own affair.
     declared = {f"src/incarrozza/editions/{name}.py" for name in EDITIONS}
     touched = {each.removeprefix("src/incarrozza/") for each in named - declared - {OLD_LINKS}}
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add an option")[2]
-    listed = {
-        file
-        for row in re.findall(r"^\| (`.*?) \|", page.partition("\n## ")[0], re.MULTILINE)
-        for file in re.findall(r"`([\w./]+)`", row)
-    }
+    listed = files_listed_under("Add an option")
     assert touched == {file for file in listed if not file.startswith("docs/")}
     assert len(listed) <= MOST_FILES
 

@@ -15,6 +15,7 @@ import incarrozza as ic
 from incarrozza import limits
 from incarrozza.bots import BOTS, bot
 from incarrozza.editions import EDITIONS
+from incarrozza.editions.box import put_together
 from incarrozza.editions.edition import Edition, TicketRules
 from incarrozza.editions.folder import Folder
 from incarrozza.editions.library import VARIABLE, open_library
@@ -273,9 +274,10 @@ def test_a_reason_speaks_its_words(box: ic.Box) -> None:
     assert "gondol" in reason.text("en")
 
 
-def test_the_score_pad_counts_as_the_game_did(game: ic.Game) -> None:
+def holdings(game: ic.Game) -> list[ic.Holdings]:
+    """Write down what everybody has at the end."""
     view = game.view(None)
-    seats = [
+    return [
         ic.Holdings(
             routes=view.routes(seat),
             stations=view.stations(seat),
@@ -284,10 +286,62 @@ def test_the_score_pad_counts_as_the_game_did(game: ic.Game) -> None:
         )
         for seat in range(game.players)
     ]
-    tally = ic.score_table(game.box, seats)
+
+
+def test_the_score_pad_counts_as_the_game_did(game: ic.Game) -> None:
+    tally = ic.score_table(game.box, holdings(game))
     assert game.outcome is not None
     assert tally.objections == ()
     assert tally.outcome.scores == game.outcome.scores
+
+
+@pytest.fixture(scope="module")
+def globetrotters(tmp_path_factory: pytest.TempPathFactory) -> ic.Game:
+    """Play a game of the edition with points for most tickets completed."""
+    folder = invented.write(tmp_path_factory.mktemp("globetrotters"))
+    with_it = invented.EDITION.replace("closed_doubles", "globetrotter_points = 15\nclosed_doubles")
+    (folder / "edition.toml").write_text(with_it, "utf-8")
+    return play(ic.open_box(folder, 3, depots=True))
+
+
+@pytest.mark.rule("G17")
+def test_it_may_have_globetrotters(globetrotters: ic.Game, game: ic.Game) -> None:
+    accounts = globetrotters.account_now().accounts
+    most = max(len(mine.completed) for mine in accounts)
+    assert most > 0
+    for mine, same in zip(accounts, game.account_now().accounts, strict=True):
+        assert mine.items["globetrotter"] == (15 if len(mine.completed) == most else 0)
+        assert mine.total == sum(mine.items.values())
+        # The bots do not know it, so that this is the same game.
+        assert mine.items | {"globetrotter": 0} == same.items
+
+
+@pytest.mark.rule("G17")
+def test_a_record_of_it_carries_the_points_of_globetrotters(
+    globetrotters: ic.Game, game: ic.Game
+) -> None:
+    text = str(globetrotters.record)
+    again = ic.Record.parse(text)
+    assert "rule globetrotter_points: 15\n" in text
+    assert again.replay().outcome == globetrotters.outcome
+    again.verify()
+    assert "globetrotter" not in str(game.record)
+    assert globetrotters.box.digest != game.box.digest
+
+
+@pytest.mark.rule("G17")
+def test_the_score_pad_of_it_counts_globetrotters(globetrotters: ic.Game) -> None:
+    tally = ic.score_table(globetrotters.box, holdings(globetrotters))
+    assert tally.outcome == globetrotters.outcome
+    assert [item.name for item in tally.explain().items(0)][-1] == "globetrotter"
+
+
+@pytest.mark.rule("G17")
+@pytest.mark.parametrize(("value", "limit"), [(100, "at most 99"), (-1, "at least 0")])
+def test_points_of_globetrotters_have_a_limit(box: ic.Box, value: int, limit: str) -> None:
+    wrong = replace(box.edition, globetrotter_points=value)
+    with pytest.raises(BadOption, match=rf"globetrotter_points \(G17\) {value}; expected {limit}"):
+        put_together(wrong, box.map, 2)
 
 
 def test_it_is_drawn_with_its_colour_and_a_plain_board(game: ic.Game) -> None:

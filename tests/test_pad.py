@@ -115,24 +115,42 @@ def judged(tally: Tally) -> dict[str, Any]:
         depots_left=[view.depots_left(seat) for seat in seats],
         attractions=frozenset(place.id for place in box.map.places if place.attraction),
         mark=lambda _: None,
+        globetrotter=box.edition.globetrotter_points,
     )
     return oracle.outcome(final, box.options.depots)
 
 
-@pytest.mark.parametrize("depots", [False, True])
-@pytest.mark.parametrize("name", EDITIONS)
-def test_the_referee_scores_any_table_alike(name: str, depots: bool) -> None:
+def assert_referee_agrees(name: str, depots: bool, globetrotter_points: int = 0) -> list[Tally]:
+    """See that the referee scores any table alike."""
     edition, dice = EDITIONS[name], random.Random(f"{name} {depots}")
+    tallies = []
     for _ in range(10):
         players = dice.randint(*edition.players)
         box = open_box(name, players, depots=depots)
-        tally = score_table(name, any_holdings(box, dice), depots=depots)
+        box = replace(box, edition=replace(edition, globetrotter_points=globetrotter_points))
+        tally = score_table(box, any_holdings(box, dice))
+        tallies.append(tally)
         expected, outcome = judged(tally), tally.outcome
         for account, item in zip(outcome.accounts, expected["items"], strict=True):
             assert {**account.items, "total": account.total} == item
         assert [list(seats) for seats in outcome.ranking] == expected["ranking"]
         assert outcome.tie_break == expected["tie_break"]
         assert [each.longest_path for each in outcome.accounts] == expected["longest"]
+    return tallies
+
+
+@pytest.mark.parametrize("depots", [False, True])
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_referee_scores_any_table_alike(name: str, depots: bool) -> None:
+    assert_referee_agrees(name, depots)
+
+
+@pytest.mark.rule("G17")
+@pytest.mark.parametrize("name", ["europe_1912", "new_york"])
+def test_the_pad_and_the_referee_agree_on_globetrotters(name: str) -> None:
+    tallies = assert_referee_agrees(name, False, 15)
+    points = [a.items["globetrotter"] for tally in tallies for a in tally.outcome.accounts]
+    assert {*points} == {0, 15}
 
 
 # -- What cannot be --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from incarrozza import BadOption, Record
 from incarrozza.arena import Crew, simulate
 from incarrozza.editions import open_box
 from incarrozza.editions.edition import LANGUAGES, Language
-from incarrozza.outcome import ITEMS
+from incarrozza.editions.items import ITEMS
 from incarrozza.study import study
 from incarrozza.study.report import page
 from incarrozza.study.synopsis import WORDS
@@ -42,7 +42,10 @@ def test_figures_are_those_of_the_games(tmp_path: Path) -> None:
         assert finding.mean_score == pytest.approx(sum(o.scores[seat] for o in outcomes) / GAMES)
     winners = [(o.accounts[seat]) for o in outcomes for seat in o.winners]
     assert found.winners.items == pytest.approx(
-        {item: sum(account.items[item] for account in winners) / len(winners) for item in ITEMS}
+        {
+            item.name: sum(account.items[item.name] for account in winners) / len(winners)
+            for item in ITEMS
+        }
     )
     assert found.winners.score == pytest.approx(sum(a.total for a in winners) / len(winners))
     assert found.winners.score > found.others.score

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from string import Formatter
 from typing import get_args
 
@@ -10,14 +11,14 @@ import pytest
 
 from incarrozza import Game
 from incarrozza.bots import bot
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, open_box
 from incarrozza.editions.edition import LANGUAGES, Language
 from incarrozza.event import Event
-from incarrozza.outcome import ITEMS, Account, Outcome
+from incarrozza.outcome import Account, Outcome
 from incarrozza.words import Narrator
 from incarrozza.words.grammar import Italian
 from incarrozza.words.phrases import PHRASES
-from tests.position import position, route, ticket
+from tests.position import Position, position, route, ticket
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
@@ -513,6 +514,26 @@ def test_attractions_merchandise_and_depots() -> None:
     assert items["Merci"].points == 8
 
 
+@pytest.mark.rule("G17")
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "tickets completed: "), ("it", "biglietti completati: ")]
+)
+def test_globetrotters_where_an_edition_has_them(language: Language, words: str) -> None:
+    box = open_box("new_york", 2)
+    box = replace(box, edition=replace(box.edition, globetrotter_points=6))
+    game = (
+        Position(Game(box, seed=1))
+        .tickets(0, "Central Park–Midtown West")
+        .own(0, "Lincoln Center–Central Park", "Midtown West–Lincoln Center")
+        .game()
+    )
+    scoring = Narrator(box, NAMES[:2], language).scoring(game.account_now())
+    for seat, (points, completed) in enumerate([(6, "1"), (0, "0")]):
+        item = scoring.items(seat)[-1]
+        assert (item.label, item.points) == ("Globetrotter", points)
+        assert item.details == ((words + completed, None),)
+
+
 @pytest.mark.parametrize(
     ("tie_break", "english", "italian"),
     [
@@ -542,7 +563,7 @@ def test_attractions_merchandise_and_depots() -> None:
 def test_the_verdict_names_what_decided(tie_break: str | None, english: str, italian: str) -> None:
     box = Game("europe", 3, seed=1).box
     totals = (80 if tie_break is None else 90, 90, 50)
-    accounts = tuple(Account(dict.fromkeys(ITEMS, 0), total, (), (), 0, (), {}) for total in totals)
+    accounts = tuple(Account({}, total, (), (), 0, (), {}) for total in totals)
     ranking = ((0, 1), (2,)) if tie_break == "shared" else ((1,), (0,), (2,))
     outcome = Outcome(accounts, ranking, tie_break)
     for language, words in (("en", english), ("it", italian)):

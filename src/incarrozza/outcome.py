@@ -8,20 +8,10 @@ from typing import Any
 import numpy as np
 
 from incarrozza.editions import Box
+from incarrozza.editions.items import ITEM_LONGEST_PATH, ITEMS
 from incarrozza.rules import state as code
 from incarrozza.rules.loading import kernel
 from incarrozza.view import members
-
-ITEMS = (
-    "routes",
-    "tickets",
-    "stations",
-    "longest_path",
-    "attractions",
-    "merchandise",
-    "depots",
-)
-"""The items of an account, in the order of the rulebooks and of the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +19,7 @@ class Account:
     """How one seat's points are made up."""
 
     items: dict[str, int]
+    """By name, in their order; 0 where the edition does not count one."""
     total: int
     completed: tuple[int, ...]
     """Tickets completed."""
@@ -82,7 +73,7 @@ def _account(states: Any, board: Any, box: Box, accounts: Any, seat: int) -> Acc
     cities = members(int(record["stations"][seat]))
     borrowed = zip(cities, mine[code.BORROWED : code.BORROWED + 3].tolist(), strict=False)
     return Account(
-        items={name: int(mine[i]) for i, name in enumerate(ITEMS)},
+        items={item.name: int(mine[i]) for i, item in enumerate(ITEMS)},
         total=int(mine[code.TOTAL]),
         completed=tuple(t for t in held if done[t]),
         missed=tuple(t for t in held if not done[t]),
@@ -106,7 +97,7 @@ def rank(accounts: Any, players: int, tie_breaks: tuple[str, ...]) -> Ranking:
     columns = {
         "tickets": code.COMPLETED,
         "stations": code.STATIONS_BUILT,
-        "longest_path": code.ITEM_LONGEST_PATH,
+        "longest_path": ITEM_LONGEST_PATH,
     }
     if len(level) == 1:
         return ranking, None

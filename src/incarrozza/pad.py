@@ -36,7 +36,7 @@ Kind = Literal["route", "station", "ticket", "depots"]
 class Holdings:
     """What a player has at the end of a game: things by their names, or by their numbers.
 
-    Nothing else counts: points for routes, attractions and merchandise follow from these.
+    Nothing else counts: all points follow from these.
     """
 
     routes: Sequence[int | str] = ()

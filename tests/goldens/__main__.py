@@ -12,7 +12,7 @@ from pathlib import Path
 
 from incarrozza import Game, Record
 from incarrozza.bots import bot
-from incarrozza.outcome import ITEMS, Outcome
+from incarrozza.outcome import Outcome
 from tests.conformance import Match, Pair
 from tests.styles import ALL
 
@@ -103,7 +103,7 @@ def account(name: str, outcome: Outcome) -> str:
     """Write how a game stands, or stood at its end, item by item."""
     lines = [name]
     for seat, each in enumerate(outcome.accounts):
-        items = ", ".join(f"{item} {each.items[item]}" for item in ITEMS if each.items[item])
+        items = ", ".join(f"{item} {points}" for item, points in each.items.items() if points)
         done = f"{len(each.completed)} of {len(each.completed) + len(each.missed)} tickets"
         lines.append(f"  seat {seat}: {each.total} = {items or 'nothing'}; {done}")
     lines.append(f"  ranking {outcome.ranking}, tie-break {outcome.tie_break}")

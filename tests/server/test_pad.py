@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,8 +12,14 @@ import msgspec
 import pytest
 
 from incarrozza import Game, Record
+from incarrozza.bots import bot
+from incarrozza.editions import open_box
+from incarrozza.editions.library import VARIABLE
+from incarrozza.server.messages.scores import ScorePad
 from incarrozza.server.presenters.result import make_result
+from incarrozza.server.presenters.score_pad import add_up
 from incarrozza.words import Narrator
+from tests import invented
 from tests.goldens.__main__ import GOLDENS, Golden
 from tests.server.process import ServerProcess
 
@@ -67,6 +75,34 @@ def test_a_pad_is_answered_as_the_end_of_the_game(
     assert [left["pieces"] for left in told["left"]] == [
         view.pieces(seat) for seat in range(game.players)
     ]
+
+
+@pytest.mark.rule("G17")
+@pytest.mark.parametrize("points", [0, 15])
+def test_globetrotters_are_told_where_an_edition_has_them(
+    points: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = invented.write(tmp_path)
+    numbers = invented.EDITION.replace("hand =", f"globetrotter_points = {points}\nhand =")
+    (folder / "edition.toml").write_text(numbers, "utf-8")
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    game = Game(open_box(folder, 2), seed=3)
+    dice = random.Random(3)
+    while not game.over:
+        seat = game.to_act[0]
+        game.push(bot("greedy").choose(game.view(seat), game.legal(seat), rng=dice), seat)
+    narrator = Narrator(game.box, NAMES[:2])
+    for event in game.events:
+        narrator.tell(event)
+    result = make_result(game, narrator, bytes(32))
+    pad = msgspec.convert(pad_of(game), ScorePad)
+    for scores in (result, add_up(pad, "en")):
+        told = [account.items[-1] for account in scores.accounts]
+        assert {item.item for item in told} == {"globetrotter" if points else "longest_path"}
+        if points:
+            assert {item.label for item in told} == {"Globetrotter"}
+            assert max(item.points for item in told) == points
+            assert scores.accounts[0].total == sum(item.points for item in scores.accounts[0].items)
 
 
 def test_an_empty_pad_has_scores_already(file_server: ServerProcess) -> None:

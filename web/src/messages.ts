@@ -115,16 +115,6 @@ export type AnswerKind =
   | "emptied"
   | "first";
 
-/** What gives points, in the order of the rulebooks. */
-export type Item =
-  | "routes"
-  | "tickets"
-  | "stations"
-  | "longest_path"
-  | "attractions"
-  | "merchandise"
-  | "depots";
-
 /** What was chosen. A message that carries options inherits these fields. */
 export interface Options {
   depots: boolean;
@@ -552,7 +542,9 @@ export interface SeatStatistics {
 
 /** One item of a final account, in words. */
 export interface ItemInfo {
-  item: Item;
+  /** Its name, to tell it from the others. */
+  item: string;
+  /** What it is called. */
   label: string;
   points: number;
   details: readonly (readonly [string, number | null])[];

@@ -26,7 +26,7 @@ from incarrozza.editions.checks import (
     listed,
 )
 from incarrozza.editions.edition import Edition, Map, Ticket
-from incarrozza.editions.folder import read_contents
+from incarrozza.editions.folder import declare, read_contents
 from incarrozza.editions.layout import Layout
 from incarrozza.editions.library import Library, find_edition, open_library
 from incarrozza.editions.options import NO_OPTIONS, Choices, Options, OwnTickets, check_options
@@ -53,15 +53,19 @@ _NOT_RULES = (
     "printed_tickets",
     "piece",
 )
-_ADDED = {
-    "display": 5,
-    "sweep": 3,
-    "tunnel_cards": 3,
-    "last_round": 2,
-    "depots": 5,
-    "depot_points": 10,
-}
-"""What these numbers were before an edition could choose them: then a digest is what it was."""
+# Rules with a default that every digest counts. Those that came later count only where an edition
+# sets them, so that records made before they were there still name the same facts.
+_FIRST_RULES = (
+    "stations",
+    "route_points",
+    "routes_scored_at_end",
+    "station_points",
+    "longest_path_points",
+    "attraction_points",
+    "merchandise",
+    "merchandise_points",
+    "tie_breaks",
+)
 
 
 @dataclass(frozen=True)
@@ -137,14 +141,10 @@ class Box:
         Words do not count, nor do players and depots, which a record states by themselves.
         """
         place_ids = [place.id for place in self.map.places]
-        rules = {
-            name: value for name, value in asdict(self.edition).items() if name not in _NOT_RULES
-        }
+        counted = {*declare(self.edition), *_FIRST_RULES}.difference(_NOT_RULES)
+        rules = {name: value for name, value in asdict(self.edition).items() if name in counted}
         for word in ("opening_rule", "drawing_rule"):
             rules["tickets"].pop(word)
-        for name, value in _ADDED.items():
-            if rules[name] == value:
-                rules.pop(name)
         facts = {
             "places": [[place.id, place.attraction] for place in self.map.places],
             "routes": [

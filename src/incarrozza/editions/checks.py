@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
+from incarrozza.editions.items import ITEMS
 from incarrozza.editions.rows import LARGEST_NUMBER
 from incarrozza.editions.tables import FIRST_ROW
 from incarrozza.errors import BadOption, FactsError
@@ -58,12 +59,13 @@ def check_edition(edition: Edition) -> None:
         ("cards turned up for a tunnel", edition.tunnel_cards, 0, MAX_TUNNEL_CARDS),
         ("pieces that bring on the last round", edition.last_round, 0, edition.pieces - 1),
         ("depots", edition.depots, 1, MAX_DEPOTS),
-        ("points for depots", edition.depot_points, 0, LARGEST_NUMBER),
         ("merchandise", edition.merchandise, 0, MAX_CARDS),
         ("closed doubles", edition.closed_doubles, 0, MAX_PLAYERS),
-        ("points for a station", edition.station_points, 0, LARGEST_NUMBER),
-        ("points for the longest path", edition.longest_path_points, 0, LARGEST_NUMBER),
-        ("points for an attraction", edition.attraction_points, 0, LARGEST_NUMBER),
+        *(
+            (f"{item.points} ({item.rule})", getattr(edition, item.points), 0, LARGEST_NUMBER)
+            for item in ITEMS
+            if item.points is not None
+        ),
         *(
             ("points for merchandise", points, 0, LARGEST_NUMBER)
             for prizes in edition.merchandise_points.values()

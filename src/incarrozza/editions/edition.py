@@ -188,4 +188,6 @@ class Edition:
     """How many merchandise cards there are (A3)."""
     merchandise_points: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By number of players: the points of each place (A4)."""
+    globetrotter_points: int = 0
+    """For most tickets completed (G17)."""
     tie_breaks: tuple[TieBreak, ...] = ("tickets",)

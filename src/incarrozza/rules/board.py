@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from incarrozza.editions.items import NUMBERS
 from incarrozza.rules.state import (
     BOARD,
     MAX_LENGTH,
@@ -62,7 +63,6 @@ def _lay_numbers(box: Box, b: Array) -> None:
     b["tunnel_cards"] = edition.tunnel_cards
     b["last_round"] = edition.last_round
     b["depots"] = edition.depots if box.options.depots else 0
-    b["depot_points"] = edition.depot_points
     b["closes_doubles"] = box.players <= edition.closed_doubles
     b["long_dealt"] = tickets.long_dealt
     b["regular_dealt"] = tickets.regular_dealt
@@ -76,9 +76,8 @@ def _lay_numbers(box: Box, b: Array) -> None:
     b["merchandise"] = edition.merchandise
     for place, points in enumerate(edition.merchandise_points.get(box.players, ())):
         b["prizes"][place] = points
-    b["station_points"] = edition.station_points
-    b["longest_path_points"] = edition.longest_path_points
-    b["attraction_points"] = edition.attraction_points
+    for number in NUMBERS:
+        b[number] = getattr(edition, number)
     b["tie_breaks"] = NONE
     for i, tie in enumerate(edition.tie_breaks):
         b["tie_breaks"][i] = TIES[tie]

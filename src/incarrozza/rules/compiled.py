@@ -25,6 +25,8 @@ from platformdirs import user_cache_path
 from incarrozza.rules.drafts import drafting, entering
 
 RULES = "rules"
+_CONSTANTS = ("limits.py", "editions/items.py")
+"""What numbers in the machine code come from, beside the compiled rooms."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -78,7 +80,9 @@ def cache_folder(room: str = RULES) -> Path:
     machine code, but it is no part of theirs.
     """
     house = Path(__file__).parent.parent
-    digest = hashlib.sha256((house / "limits.py").read_bytes())
+    digest = hashlib.sha256()
+    for constants in _CONSTANTS:
+        digest.update((house / constants).read_bytes())
     for each in dict.fromkeys((RULES, room)):
         for source in sorted((house / each).glob("*.py")):
             digest.update(source.read_bytes())

@@ -1,9 +1,19 @@
-"""The final account of every seat, item by item, and the ranking (G12, E11-E14, W8, N4, A4)."""
+"""The final account of every seat, item by item, and the ranking (E11, E14, N5, A5)."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.editions.items import (
+    ITEM_ATTRACTIONS,
+    ITEM_DEPOTS,
+    ITEM_GLOBETROTTER,
+    ITEM_LONGEST_PATH,
+    ITEM_MERCHANDISE,
+    ITEM_ROUTES,
+    ITEM_STATIONS,
+    ITEM_TICKETS,
+)
 from incarrozza.limits import MAX_STATIONS
 from incarrozza.rules import depots
 from incarrozza.rules.bits import EMPTY, ONE, bit, has, lowest, popcount
@@ -14,13 +24,6 @@ from incarrozza.rules.state import (
     ACCOUNT,
     BORROWED,
     COMPLETED,
-    ITEM_ATTRACTIONS,
-    ITEM_DEPOTS,
-    ITEM_LONGEST_PATH,
-    ITEM_MERCHANDISE,
-    ITEM_ROUTES,
-    ITEM_STATIONS,
-    ITEM_TICKETS,
     LONGEST,
     MAX_CITIES,
     MAX_ROUTES,
@@ -39,37 +42,104 @@ from incarrozza.rules.state import (
 
 @compiled
 def account(s: Struct, b: Struct, accounts: Array) -> None:
-    """Write the final account of every seat."""
+    """Write the final account of every seat: the items in their order, their sum, and the rank."""
     for seat in range(SEATS):
         for column in range(ACCOUNT):
             accounts[seat, column] = 0
-    group = np.empty(MAX_CITIES, np.int64)
-    no_trail = np.empty(0, np.int64)
-    longest = 0
+    _routes(s, accounts)
+    _tickets(s, b, accounts)
+    _stations(s, b, accounts)
+    _longest_path(s, b, accounts)
+    _attractions(s, b, accounts)
+    _merchandise(s, b, accounts)
+    _depots(s, b, accounts)
+    _globetrotter(s, b, accounts)
     for seat in range(s.players):
-        mine = accounts[seat]
-        mine[ITEM_ROUTES] = s.score[seat]
-        mine[STATIONS_BUILT] = popcount(s.stations[seat])
-        mine[ITEM_STATIONS] = s.stations_left[seat] * b.station_points
-        connect(b, s.own[seat], group)
-        score_tickets(s, b, seat, s.held[seat], group, mine)
-        if b.longest_path_points > 0 and owns_any(s, seat):
-            mine[LONGEST] = longest_trail(b, s.own[seat], no_trail)
-            longest = max(longest, mine[LONGEST])
-        if b.attraction_points > 0:
-            mine[ITEM_ATTRACTIONS] = b.attraction_points * _attractions(b, s.own[seat])
-    most_depots = depots.most_left(s)
-    for seat in range(s.players):
-        mine = accounts[seat]
-        if longest > 0 and mine[LONGEST] == longest:
-            mine[ITEM_LONGEST_PATH] = b.longest_path_points
-        if b.merchandise > 0:
-            mine[ITEM_MERCHANDISE] = prize(s, b, seat)
-        if most_depots > 0 and s.depots_left[seat] == most_depots:
-            mine[ITEM_DEPOTS] = b.depot_points
+        total = 0
         for item in range(TOTAL):
-            mine[TOTAL] += mine[item]
+            total += accounts[seat, item]
+        accounts[seat, TOTAL] = total
     _rank(s, b, accounts)
+
+
+# -- The items, by the names they are declared under -----------------------------------------------
+
+
+@compiled
+def _routes(s: Struct, accounts: Array) -> None:
+    for seat in range(s.players):
+        accounts[seat, ITEM_ROUTES] = s.score[seat]
+
+
+@compiled
+def _tickets(s: Struct, b: Struct, accounts: Array) -> None:
+    group = np.empty(MAX_CITIES, np.int64)
+    for seat in range(s.players):
+        connect(b, s.own[seat], group)
+        score_tickets(s, b, seat, s.held[seat], group, accounts[seat])
+
+
+@compiled
+def _stations(s: Struct, b: Struct, accounts: Array) -> None:
+    for seat in range(s.players):
+        accounts[seat, STATIONS_BUILT] = popcount(s.stations[seat])
+        accounts[seat, ITEM_STATIONS] = s.stations_left[seat] * b.station_points
+
+
+@compiled
+def _longest_path(s: Struct, b: Struct, accounts: Array) -> None:
+    if b.longest_path_points == 0:
+        return
+    no_trail = np.empty(0, np.int64)
+    for seat in range(s.players):
+        if owns_any(s, seat):
+            accounts[seat, LONGEST] = longest_trail(b, s.own[seat], no_trail)
+    _reward_most(s, accounts, LONGEST, ITEM_LONGEST_PATH, b.longest_path_points)
+
+
+@compiled
+def _attractions(s: Struct, b: Struct, accounts: Array) -> None:
+    if b.attraction_points == 0:
+        return
+    for seat in range(s.players):
+        reached = popcount(touched(b, s.own[seat]) & b.attractions)
+        accounts[seat, ITEM_ATTRACTIONS] = b.attraction_points * reached
+
+
+@compiled
+def _merchandise(s: Struct, b: Struct, accounts: Array) -> None:
+    if b.merchandise == 0:
+        return
+    for seat in range(s.players):
+        accounts[seat, ITEM_MERCHANDISE] = prize(s, b, seat)
+
+
+@compiled
+def _depots(s: Struct, b: Struct, accounts: Array) -> None:
+    most = depots.most_left(s)
+    for seat in range(s.players):
+        if most > 0 and s.depots_left[seat] == most:
+            accounts[seat, ITEM_DEPOTS] = b.depot_points
+
+
+@compiled
+def _globetrotter(s: Struct, b: Struct, accounts: Array) -> None:
+    if b.globetrotter_points > 0:
+        _reward_most(s, accounts, COMPLETED, ITEM_GLOBETROTTER, b.globetrotter_points)
+
+
+@compiled
+def _reward_most(s: Struct, accounts: Array, column: int, item: int, points: int) -> None:
+    """Give points to every seat that has most of what a column counts, and any of it at all."""
+    most = 0
+    for seat in range(s.players):
+        most = max(most, accounts[seat, column])
+    for seat in range(s.players):
+        if most > 0 and accounts[seat, column] == most:
+            accounts[seat, item] = points
+
+
+# -- What they are made of -------------------------------------------------------------------------
 
 
 @compiled
@@ -179,14 +249,8 @@ def _lendable(s: Struct, b: Struct, seat: int, city: int, group: Array, choices:
 
 
 @compiled
-def _attractions(b: Struct, own: Array) -> int:
-    """Count the attractions touched by a route (N4)."""
-    return popcount(touched(b, own) & b.attractions)
-
-
-@compiled
 def touched(b: Struct, own: Array) -> np.uint64:
-    """Find the cities that some routes lead to."""
+    """Find the cities that some routes lead to (N4)."""
     cities = EMPTY
     for w in range(2):
         rest = own[w]
@@ -233,7 +297,7 @@ def compare(b: Struct, mine: Array, yours: Array) -> int:
 def _rank(s: Struct, b: Struct, accounts: Array) -> None:
     for seat in range(s.players):
         for other in range(s.players):
-            if compare(b, accounts[other], accounts[seat]) > 0:
+            if other != seat and compare(b, accounts[other], accounts[seat]) > 0:
                 accounts[seat, RANK] += 1
 
 

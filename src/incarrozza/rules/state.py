@@ -11,8 +11,9 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from incarrozza.editions.items import ITEMS, NUMBERS
 from incarrozza.limits import MAX_CITIES as MAX_CITIES
-from incarrozza.limits import MAX_COLORS, MAX_DISPLAY, MAX_OFFERED, MAX_PLAYERS
+from incarrozza.limits import MAX_COLORS, MAX_DISPLAY, MAX_OFFERED, MAX_PLAYERS, MAX_STATIONS
 from incarrozza.limits import MAX_LENGTH as MAX_LENGTH
 from incarrozza.limits import MAX_ROUTES as MAX_ROUTES
 from incarrozza.limits import MAX_TICKETS as MAX_TICKETS
@@ -240,10 +241,7 @@ BOARD = np.dtype(
         ("rejects_return", "i1"),
         ("drawn", "i1"),
         ("merchandise", "i1"),
-        ("station_points", "i1"),
-        ("longest_path_points", "i1"),
-        ("attraction_points", "i1"),
-        ("depot_points", "i1"),
+        *((number, "i1") for number in NUMBERS),  # what items of an account are worth
     ],
     align=True,
 )
@@ -258,21 +256,15 @@ POSSIBLE: Final = 1
 BLOCKED: Final = 2
 
 # -- A seat's final account: one row of integers --------------------------------------------------
-ITEM_ROUTES: Final = 0
-ITEM_TICKETS: Final = 1
-ITEM_STATIONS: Final = 2
-ITEM_LONGEST_PATH: Final = 3
-ITEM_ATTRACTIONS: Final = 4
-ITEM_MERCHANDISE: Final = 5
-ITEM_DEPOTS: Final = 6
-TOTAL: Final = 7
-COMPLETED: Final = 8
+TOTAL: Final = len(ITEMS)
+"""Before it, a column for each item."""
+COMPLETED: Final = TOTAL + 1
 """Tickets completed."""
-LONGEST: Final = 9
+LONGEST: Final = TOTAL + 2
 """Length of the longest path, in pieces."""
-STATIONS_BUILT: Final = 10
-BORROWED: Final = 11
+STATIONS_BUILT: Final = TOTAL + 3
+BORROWED: Final = TOTAL + 4
 """Three columns: the route each station borrows, by the order of their cities, or NONE."""
-RANK: Final = 14
+RANK: Final = BORROWED + MAX_STATIONS
 """How many seats are strictly better."""
-ACCOUNT: Final = 15
+ACCOUNT: Final = RANK + 1

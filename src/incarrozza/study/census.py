@@ -17,8 +17,9 @@ from incarrozza.arena.playing import deal_key, play, throw_dice
 from incarrozza.arena.setting import Setting
 from incarrozza.bots import bot
 from incarrozza.editions import Box
+from incarrozza.editions.items import ITEMS
 from incarrozza.game import Game
-from incarrozza.outcome import ITEMS, Outcome
+from incarrozza.outcome import Outcome
 from incarrozza.rules import state as code
 
 WHOLE = 60

@@ -11,7 +11,7 @@ from incarrozza.action import notation
 from incarrozza.arena.setting import Terms
 from incarrozza.arena.shares import Share
 from incarrozza.editions import Box
-from incarrozza.outcome import ITEMS
+from incarrozza.editions.items import ITEMS
 from incarrozza.rules import state as code
 from incarrozza.study import census as column
 from incarrozza.study.census import MOMENTS, WHOLE, Counts, Survey
@@ -134,7 +134,7 @@ def _mean(counted: Counter[int]) -> float:
 def _company(counts: Counts, which: int) -> Company:
     members = max(int(counts.members[which]), 1)
     row = [value / members for value in counts.companies[which].tolist()]
-    items = dict(zip(ITEMS, row, strict=False))
+    items = dict(zip((item.name for item in ITEMS), row, strict=False))
     return Company(
         items, sum(items.values()), row[column.HELD], row[column.DONE], row[column.PIECES]
     )

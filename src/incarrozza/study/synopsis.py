@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from incarrozza.arena.bulletin import COMMON, heading
 from incarrozza.editions.edition import Language
-from incarrozza.outcome import ITEMS
+from incarrozza.editions.items import ITEMS
 from incarrozza.study.findings import Findings
 from incarrozza.words.figures import house_note, number
-from incarrozza.words.phrases import PHRASES
 
 WORDS: dict[str, dict[Language, str]] = COMMON | {
     "study": {"en": "Map study: {title}", "it": "Studio della mappa: {title}"},
@@ -112,7 +111,7 @@ def say(word: str, language: Language, **details: object) -> str:
 
 def item_words(language: Language) -> dict[str, str]:
     """Name the items of a score."""
-    return {item: PHRASES[f"item_{item}"][language] for item in ITEMS}
+    return {item.name: item.title[language] for item in ITEMS}
 
 
 def headline(findings: Findings, language: Language) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from incarrozza.editions.items import ITEM_TICKETS
 from incarrozza.rules import scoring
 from incarrozza.rules.bits import EMPTY, ONE, add, bit, lowest, popcount, remove
 from incarrozza.rules.compiled import compiled
@@ -16,7 +17,6 @@ from incarrozza.rules.state import (
     ACCOUNT,
     COMPLETED,
     DEPOT,
-    ITEM_TICKETS,
     MAX_CITIES,
     NONE,
     STATE,

@@ -16,6 +16,6 @@ Anna draws a card from the deck.
 from incarrozza.words.adviser import Adviser, Fact
 from incarrozza.words.grammar import grammar
 from incarrozza.words.narrator import Narrator
-from incarrozza.words.scoring import Item, Scoring
+from incarrozza.words.scoring import ItemScore, Scoring
 
-__all__ = ["Adviser", "Fact", "Item", "Narrator", "Scoring", "grammar"]
+__all__ = ["Adviser", "Fact", "ItemScore", "Narrator", "Scoring", "grammar"]

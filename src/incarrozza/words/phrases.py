@@ -320,13 +320,6 @@ PHRASES: dict[str, dict[Language, str]] = {
     },
     "why_nothing_else": {"en": "no action is open to you", "it": "nessuna azione ti è possibile"},
     # -- The final scoring --
-    "item_routes": {"en": "Routes", "it": "Linee"},
-    "item_tickets": {"en": "Tickets", "it": "Biglietti"},
-    "item_stations": {"en": "Stations", "it": "Stazioni"},
-    "item_longest_path": {"en": "European Express", "it": "European Express"},
-    "item_attractions": {"en": "Attractions", "it": "Attrazioni"},
-    "item_merchandise": {"en": "Merchandise", "it": "Merci"},
-    "item_depots": {"en": "Depots", "it": "Depositi"},
     "no_tickets": {"en": "none held", "it": "nessuno"},
     "missed": {"en": "{ticket}: missed", "it": "{ticket}: mancato"},
     "done": {"en": "{ticket}: completed", "it": "{ticket}: completato"},
@@ -343,6 +336,10 @@ PHRASES: dict[str, dict[Language, str]] = {
     "depots_left": {
         "en": "{left} left on the warehouse",
         "it": "rimasti sul magazzino: {left}",
+    },
+    "globetrotter": {
+        "en": "tickets completed: {completed}",
+        "it": "biglietti completati: {completed}",
     },
     # -- The ranking --
     "wins": {"en": "{who} wins with {points}.", "it": "Vince {who} con {points}."},

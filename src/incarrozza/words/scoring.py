@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from incarrozza.editions import Box
+from incarrozza.editions.items import counted
 from incarrozza.outcome import Account, Outcome
 from incarrozza.words.grammar import grammar
 
 if TYPE_CHECKING:
     from incarrozza.words.narrator import Narrator
+
+Detail: TypeAlias = tuple[str, int | None]
+"""A part of what an item is made of, with points where it has its own."""
+Details: TypeAlias = list[Detail]
 
 
 class Tableau:
@@ -44,15 +49,14 @@ class Tableau:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """One item of a seat's account."""
+class ItemScore:
+    """What one item of a seat's account comes to."""
 
     name: str
-    """Its name in `ITEMS`."""
     label: str
     points: int
-    details: tuple[tuple[str, int | None], ...]
-    """What it is made up of, with points where a part has its own."""
+    details: tuple[Detail, ...]
+    """What it is made up of."""
 
 
 class Scoring:
@@ -66,27 +70,17 @@ class Scoring:
         self._tableau = narrator.tableau
         self._grammar = grammar(narrator.box.edition, narrator.language)
 
-    def items(self, seat: int) -> list[Item]:
-        """Explain a seat's account; only what the edition counts."""
-        edition, account = self._box.edition, self._outcome.accounts[seat]
-        counted = {
-            "routes": (True, self._routes),
-            "tickets": (True, self._tickets),
-            "stations": (edition.stations, self._stations),
-            "longest_path": (edition.longest_path_points, self._longest_path),
-            "attractions": (edition.attraction_points, self._attractions),
-            "merchandise": (edition.merchandise, self._merchandise),
-            "depots": (self._box.options.depots, self._depots),
-        }
+    def items(self, seat: int) -> list[ItemScore]:
+        """Explain a seat's account; only what the box counts."""
+        account, language = self._outcome.accounts[seat], self._narrator.language
         return [
-            Item(
-                name,
-                self._say(f"item_{name}"),
-                account.items[name],
-                tuple(explain(seat, account)),
+            ItemScore(
+                item.name,
+                item.title[language],
+                account.items[item.name],
+                tuple(self._details(item.name, seat, account)),
             )
-            for name, (on, explain) in counted.items()
-            if on
+            for item in counted(self._box)
         ]
 
     def ranking(self) -> list[tuple[int, tuple[int, ...], int]]:
@@ -117,16 +111,20 @@ class Scoring:
             reason=self._say(f"by_{outcome.tie_break}"),
         )
 
-    # -- The items ---------------------------------------------------------------------------------
+    # -- The items, by the names they are declared under -------------------------------------------
 
-    def _routes(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
+    def _details(self, name: str, seat: int, account: Account) -> Details:
+        explain: Callable[[int, Account], Details] = getattr(self, f"_{name}")
+        return explain(seat, account)
+
+    def _routes(self, seat: int, _account: Account) -> Details:
         routes = self._tableau.routes[seat]
         used = self._box.edition.pieces - self._tableau.pieces[seat]
         words = f"{self._grammar.routes(len(routes))}, {self._grammar.pieces(used)}"
         return [(words if routes else self._grammar.routes(0), None)]
 
-    def _tickets(self, _seat: int, account: Account) -> list[tuple[str, int | None]]:
-        lines: list[tuple[str, int | None]] = []
+    def _tickets(self, _seat: int, account: Account) -> Details:
+        lines: Details = []
         for phrase, tickets, sign in (
             ("done", account.completed, 1),
             ("missed", account.missed, -1),
@@ -147,30 +145,33 @@ class Scoring:
             lines.append((words, None))
         return lines or [(self._say("no_tickets"), None)]
 
-    def _stations(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
+    def _stations(self, seat: int, _account: Account) -> Details:
         stations = self._box.edition.stations
         left = stations - len(self._tableau.stations[seat])
         phrase = {0: "stations_built", 1: "station_left"}.get(left, "stations_left")
         return [(self._say(phrase, left=left, all=stations), None)]
 
-    def _longest_path(self, _seat: int, account: Account) -> list[tuple[str, int | None]]:
+    def _longest_path(self, _seat: int, account: Account) -> Details:
         if not account.path:
             return [(self._say("no_path"), None)]
         cities = " – ".join(map(self._place, trail(self._box, account.path)))
         pieces = self._grammar.pieces(account.longest_path)
         return [(self._say("path", pieces=pieces, cities=cities), None)]
 
-    def _attractions(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
+    def _attractions(self, seat: int, _account: Account) -> Details:
         routes, places = self._box.map.routes, self._box.map.places
         reached = {end for r in self._tableau.routes[seat] for end in (routes[r].a, routes[r].b)}
         names = [self._place(city) for city in sorted(reached) if places[city].attraction]
         return [(self._grammar.both(names) if names else self._say("none"), None)]
 
-    def _merchandise(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
+    def _merchandise(self, seat: int, _account: Account) -> Details:
         return [(self._grammar.cards(self._tableau.merchandise[seat]), None)]
 
-    def _depots(self, seat: int, _account: Account) -> list[tuple[str, int | None]]:
+    def _depots(self, seat: int, _account: Account) -> Details:
         return [(self._say("depots_left", left=self._tableau.depots_left[seat]), None)]
+
+    def _globetrotter(self, _seat: int, account: Account) -> Details:
+        return [(self._say("globetrotter", completed=len(account.completed)), None)]
 
     def _place(self, number: int) -> str:
         return self._box.map.places[number].name

@@ -16,7 +16,6 @@ from msgspec import Meta, Struct
 from incarrozza.action import KINDS_OF_ACTION
 from incarrozza.editions import EDITIONS
 from incarrozza.event import ANSWERS
-from incarrozza.outcome import ITEMS
 from incarrozza.rules.state import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, PHASES
 
 COLORS: tuple[Color, ...] = ("blue", "red", "green", "yellow", "black")
@@ -45,8 +44,6 @@ ActionKind = Annotated[str, tuple(name for _, name in KINDS_OF_ACTION)]
 EventKind = Annotated[str, ("deal", *(name for _, name in KINDS_OF_ACTION))]
 AnswerKind = Annotated[str, ANSWERS]
 """What chance can answer."""
-Item = Annotated[str, ITEMS]
-"""What gives points, in the order of the rulebooks."""
 
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=LONGEST_CUT)]

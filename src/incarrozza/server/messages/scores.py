@@ -11,7 +11,6 @@ from incarrozza.editions.rows import LARGEST_NUMBER
 from incarrozza.limits import MAX_CITIES, MAX_DEPOTS, MAX_ROUTES, MAX_TICKETS
 from incarrozza.pad import Kind as ObjectionKind
 from incarrozza.server.messages.fields import (
-    Item,
     Name,
     PlaceNumber,
     Reply,
@@ -27,8 +26,10 @@ from incarrozza.statistics import SeatStatistics
 class ItemInfo(Reply):
     """One item of a final account, in words."""
 
-    item: Item
+    item: str
+    """Its name, to tell it from the others."""
     label: str
+    """What it is called."""
     points: int
     details: list[tuple[str, int | None]]
 
