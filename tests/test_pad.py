@@ -17,6 +17,7 @@ from incarrozza.words import Narrator
 from incarrozza.words.reasons import TO_YOU, WORDS
 from tests import oracle_scoring as oracle
 from tests.goldens.__main__ import GOLDENS, Golden
+from tests.oracle_box import BOARDS
 from tests.position import POINTS
 from tests.test_rule_coverage import EXPECTED
 
@@ -115,7 +116,7 @@ def judged(tally: Tally) -> dict[str, Any]:
         depots_left=[view.depots_left(seat) for seat in seats],
         attractions=frozenset(place.id for place in box.map.places if place.attraction),
         mark=lambda _: None,
-        globetrotter=box.edition.globetrotter_points,
+        own=replace(BOARDS[box.map.name], globetrotter_points=box.edition.globetrotter_points),
     )
     return oracle.outcome(final, box.options.depots)
 
@@ -331,8 +332,8 @@ def test_an_own_ticket_that_cannot_be_is_refused(ticket: Ticket, why: str) -> No
 
 
 def test_there_is_room_for_so_many_own_tickets() -> None:
-    with pytest.raises(FactsError, match="121 tickets in the deck; expected at most 120"):
-        score_table("europe", [Holdings()] * 2, own_tickets=[Ticket(0, 1, 5)] * 75)
+    with pytest.raises(FactsError, match="129 tickets in the deck; expected at most 128"):
+        score_table("europe", [Holdings()] * 2, own_tickets=[Ticket(0, 1, 5)] * 83)
 
 
 @pytest.mark.parametrize(

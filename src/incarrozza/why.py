@@ -245,26 +245,17 @@ def _price(view: View, seat: int) -> tuple[str, int, str, int]:
 
 
 def _draw(view: View, action: Action) -> Reason:
-    if view.phase == "turn" and _can_deposit(view):
+    drawable = view.deck_size or view.discards
+    if view.phase == "turn" and drawable and view.box.options.depots:
         return Reason("W2", "deposit_first")
     if action.index == code.DRAW_DECK:
         return Reason("G7", "no_cards")
-    if view.phase == "turn" and not (view.deck_size or view.discards):
+    if view.phase == "turn" and not drawable:
         return Reason("G7", "no_deck")
     wild = action.target == code.WILD
     if wild and view.phase == "second_card" and view.box.edition.wild in view.display:
         return Reason("G5", "wild_second", {"wild": view.box.edition.wild})
     return Reason("G4", "not_face_up")
-
-
-def _can_deposit(view: View) -> bool:
-    """Tell whether there is a card to deposit, if need be from the warehouses (W2, W6)."""
-    if not view.box.options.depots:
-        return False
-    if view.deck_size or view.discards:
-        return True
-    seats = range(view.players)
-    return any(not view.depots_left(s) for s in seats) and any(map(view.warehouse_size, seats))
 
 
 def _deposit(view: View, owner: int) -> Reason:

@@ -384,6 +384,13 @@ CASES = [
         "deck and discards are empty",
     ),
     Case(
+        lambda: europe().deck().display("red").game(),
+        "draw red",
+        "G7",
+        "no_deck",
+        "deck and discards are empty: nobody may begin to draw, whatever lies face up",
+    ),
+    Case(
         lambda: depots().deck().game(),
         "deposit 0",
         "W2",
@@ -448,6 +455,6 @@ CASES = [
         "pass",
         "G15",
         "may_not_pass",
-        "nobody may pass who can do anything else",
+        "nobody may pass who can draw cards or tickets or claim a route",
     ),
 ]

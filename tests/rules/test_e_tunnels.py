@@ -100,10 +100,20 @@ def test_the_discards_are_reshuffled_if_the_deck_runs_out() -> None:
 
 @pytest.mark.rule("E5")
 def test_the_laid_cards_are_not_among_the_discards_yet() -> None:
-    game, turned = dig(blue_tunnel(blue=2).deck().discards(red=1))
-    assert turned == ["reshuffled", "tunnel: red"]
+    game, turned = dig(blue_tunnel(blue=2).deck(red=1).discards(green=1))
+    # Only two cards can be turned; then the laid ones make the deck, and the turned ones follow.
+    assert turned == ["tunnel: red", "reshuffled", "tunnel: green", "reshuffled"]
     assert owned(game, 0) == {"München–Venezia"}
-    assert game.view(0).discards == {"blue": 2, "red": 1}
+    assert pile(game, "deck") == {"blue": 2}
+    assert game.view(0).discards == {"red": 1, "green": 1}
+
+
+@pytest.mark.rule("E5", "G6")
+def test_the_last_turned_card_may_renew_the_deck_before_the_surcharge_is_asked() -> None:
+    game, turned = dig(blue_tunnel(blue=4).deck(blue=3).discards(red=2))
+    assert turned == ["tunnel: blue, blue, blue", "reshuffled"]
+    assert game.phase == "tunnel"
+    assert pile(game, "deck") == {"red": 2}, "neither what is laid nor what is turned"
 
 
 @pytest.mark.rule("E5")
@@ -240,16 +250,16 @@ def test_with_nothing_to_pay_the_tunnel_is_claimed_at_once() -> None:
 
 @pytest.mark.rule("E8")
 @pytest.mark.parametrize(
-    ("turned", "answer", "discards"),
+    ("turned", "answer", "laid"),
     [
-        ({"green": 3}, None, {"green": 3, "blue": 2}),
-        ({"green": 2, "blue": 1}, "pay blue", {"green": 2, "blue": 4}),
-        ({"green": 2, "blue": 1}, "give up", {"green": 2, "blue": 1}),
+        ({"green": 3}, None, {"blue": 2}),
+        ({"green": 2, "blue": 1}, "pay blue", {"blue": 3}),
+        ({"green": 2, "blue": 1}, "give up", {}),
     ],
     ids=["nothing to pay", "paid", "given up"],
 )
 def test_the_turned_cards_are_discarded_whatever_happened(
-    turned: dict[str, int], answer: str | None, discards: dict[str, int]
+    turned: dict[str, int], answer: str | None, laid: dict[str, int]
 ) -> None:
     game, _ = dig(blue_tunnel(blue=4).deck(**turned))
     if answer is not None:
@@ -257,8 +267,10 @@ def test_the_turned_cards_are_discarded_whatever_happened(
         assert game.view(1).turned == turned
         game.push(answer)
     assert game.turn == 1
-    assert game.view(1).discards == discards
     assert game.view(1).turned == {}
+    # The deck has run out: what was laid is the new one, or else what was turned.
+    assert pile(game, "deck") == (laid or turned)
+    assert game.view(1).discards == (turned if laid else {})
 
 
 @pytest.mark.rule("E8", "W5")
@@ -268,24 +280,28 @@ def test_the_turned_cards_wait_for_the_end_of_the_turn(answer: str) -> None:
     game = made.game()
     game.play(["claim München–Venezia", "pay blue", answer])
     assert game.phase == "end"
-    laid = {"blue": 3} if answer == "pay blue" else {}
-    assert game.view(1).discards == laid
+    # The deck has run out: what was laid is the new one, or else what was turned will be.
+    laid = 3 if answer == "pay blue" else 0
+    assert (game.view(1).deck_size, game.view(1).discards) == (laid, {})
     assert game.view(1).turned == {"green": 2, "blue": 1}
     game.push("depot Paris")
-    assert game.view(1).discards == laid
-    game.push("end turn")
-    assert sum(game.view(1).discards.values()) == sum(laid.values()) + 3
+    assert game.view(1).turned == {"green": 2, "blue": 1}
+    told = chance(game.push("end turn"))
+    assert told == ([] if laid else ["reshuffled"])
+    assert game.view(1).discards == ({"green": 2, "blue": 1} if laid else {})
     assert game.view(1).turned == {}
 
 
-@pytest.mark.rule("E8", "G2", "W6")
+@pytest.mark.rule("E8", "G2")
 def test_the_turned_cards_may_bring_a_sweep_when_they_are_discarded() -> None:
-    made = position("europe", depots=True).hand(0, blue=2).deck().warehouse(1, blue=4)
-    made.display("locomotive", "locomotive", "locomotive", "white", "white").depots_left(1, 0)
-    game, turned = dig(made)
-    assert turned == ["emptied", "tunnel: blue, blue, blue"]
-    assert chance(game.push("give up")) == []
-    assert chance(game.push("end turn"))[0] == "swept"
+    # Locomotives stay up while fewer than three other cards can be had: here white and green.
+    made = blue_tunnel(blue=1, locomotive=3).deck(locomotive=2, green=1)
+    game = made.display(*["locomotive"] * 4, "white").game()
+    game.play(["claim München–Venezia", "pay blue + 1 locomotive"])
+    assert game.view(0).tunnel_extra == 2
+    events = chance(game.push("pay locomotives"))
+    # Blue makes two; the green card that was turned makes three, at the end of the turn.
+    assert events[:2] == ["reshuffled", "swept"]
     assert game.view(0).display.count("locomotive") < 3
 
 
@@ -299,7 +315,6 @@ def test_the_turned_cards_may_bring_a_sweep_when_they_are_discarded() -> None:
         ({"blue": 2}, {}, {"blue": 2}, 2),
         ({"blue": 1}, {}, {"blue": 1}, 1),
         ({"blue": 1}, {"locomotive": 1}, {"blue": 1, "locomotive": 1}, 2),
-        ({}, {"blue": 1}, {"blue": 1}, 1),
     ],
 )
 def test_if_fewer_than_three_cards_are_left_only_those_are_turned(
@@ -314,6 +329,6 @@ def test_if_fewer_than_three_cards_are_left_only_those_are_turned(
 @pytest.mark.rule("E9")
 def test_if_no_card_is_left_the_tunnel_costs_nothing_more() -> None:
     game, turned = dig(blue_tunnel(blue=2).deck())
-    assert turned == []
+    assert turned == ["reshuffled"], "the cards laid, after the claim"
     assert owned(game, 0) == {"München–Venezia"}
-    assert game.view(0).discards == {"blue": 2}
+    assert pile(game, "deck") == {"blue": 2}

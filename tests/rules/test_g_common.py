@@ -368,9 +368,10 @@ def test_a_route_is_worth_more_the_longer_it_is(edition: str, route: str, points
 # -- Passing ---------------------------------------------------------------------------------------
 
 
-def barren(players: int) -> Position:
+def barren(players: int, *, depots: bool = False) -> Position:
     """Make a position where nobody can do anything: no cards, no tickets."""
-    return position("europe", players).display().deck().rest("nowhere").ticket_deck()
+    made = position("europe", players, depots=depots)
+    return made.display().deck().rest("nowhere").ticket_deck()
 
 
 @pytest.mark.rule("G15")
@@ -386,12 +387,10 @@ def test_who_can_do_nothing_passes() -> None:
     ("change", "left"),
     [
         (lambda made: made.ticket_deck("Brest–Marseille"), {"tickets"}),
-        (lambda made: made.hand(0, blue=1), {"station"}),
         (lambda made: made.hand(0, blue=2).stations_left(0, 0), {"claim"}),
-        (lambda made: made.display("locomotive"), {"draw"}),
         (lambda made: made.deck(red=1).display(*["red"] * 5), {"draw"}),
     ],
-    ids=["tickets", "station", "claim", "face-up wild", "deck"],
+    ids=["tickets", "claim", "deck"],
 )
 def test_nobody_passes_who_can_do_anything_else(
     change: Callable[[Position], Position], left: set[str]
@@ -399,6 +398,41 @@ def test_nobody_passes_who_can_do_anything_else(
     game = change(barren(3)).game()
     assert kinds(game) == left
     assert str(game.why_not("pass")).startswith("G15:")
+
+
+@pytest.mark.rule("G15", "E10")
+@pytest.mark.boundscheck
+def test_nobody_is_obliged_to_build_a_station() -> None:
+    game = barren(3).hand(0, blue=1).game()
+    assert kinds(game) == {"station", "pass"}
+    game.push("pass")
+    assert game.turn == 1
+    assert hand(game, 0) == {"blue": 1}
+
+
+@pytest.mark.rule("G15", "G7")
+def test_face_up_cards_that_may_not_be_drawn_do_not_hinder_a_pass() -> None:
+    game = barren(3).display("red", "locomotive").game()
+    assert legal(game) == {"pass"}
+
+
+@pytest.mark.rule("G15")
+def test_the_game_ends_when_all_pass_though_they_could_build() -> None:
+    game = barren(2).hand(0, blue=1).hand(1, blue=1).game()
+    game.push("pass")
+    game.push("pass")
+    assert game.over
+
+
+@pytest.mark.rule("G15", "W5")
+@pytest.mark.boundscheck
+def test_who_places_a_depot_may_still_pass_and_so_may_who_could_build() -> None:
+    game = barren(2, depots=True).hand(0, blue=1).game()
+    assert kinds(game) == {"station", "depot", "pass"}
+    game.push("depot Paris")
+    assert kinds(game) == {"station", "depot", "pass"}
+    game.push("pass")
+    assert game.turn == 1, "the turn ends at once"
 
 
 @pytest.mark.rule("G15")
@@ -419,13 +453,13 @@ def test_an_action_in_between_breaks_the_row_of_passes() -> None:
     game = barren(3).hand(1, blue=1).game()
     game.push("pass")
     game.play(["station Paris", "pay blue"])
-    # The blue card lies face up now, and seat 2 has nothing else to do than to take it.
-    assert legal(game) == {"draw blue"}
-    game.push("draw blue")
+    # The blue card lies face up now; without a deck nobody may take it.
+    assert legal(game) == {"pass"}
     game.push("pass")
     game.push("pass")
-    assert not game.over, "seat 2 has a card to build with"
-    assert kinds(game) == {"station"}
+    assert not game.over, "seat 1 has not passed since"
+    game.push("pass")
+    assert game.over
 
 
 @pytest.mark.rule("G15")
@@ -433,7 +467,6 @@ def test_passes_before_an_action_do_not_count() -> None:
     game = barren(3).passes(2).hand(0, blue=1).game()
     game.play(["station Paris", "pay blue"])
     assert not game.over
-    game.push("draw blue")
     game.push("pass")
     game.push("pass")
     assert not game.over, "two passes after an action are not three"

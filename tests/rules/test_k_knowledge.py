@@ -170,7 +170,7 @@ def test_everybody_sees_an_event_but_for_its_secrets() -> None:
 
 @pytest.mark.rule("K1")
 def test_everybody_sees_the_cards_turned_for_a_tunnel() -> None:
-    game = position("europe").hand(0, blue=2).display(*UP).deck(red=3).game()
+    game = position("europe").hand(0, blue=2).display(*UP).deck(red=4).game()
     event = game.play(["claim München–Venezia", "pay blue"])[-1]
     for seat in (0, 1, None):
         assert chance(event.seen_by(seat)) == ["tunnel: red, red, red"]
@@ -395,7 +395,7 @@ PUBLIC = {
     *("hand_size", "warehouse_size", "ticket_count", "pieces", "stations_left", "depots_left"),
     *("merchandise", "players", "phase", "turn", "to_act", "passes", "last_turns", "subject"),
     *("laid_color", "laid_cards", "laid_wilds", "extra", "deck_size", "discard_size"),
-    *("ticket_deck", "bottom_size", "merchandise_left", "first"),
+    *("ticket_deck", "bottom_size", "groups", "merchandise_left", "first"),
     *("decisions", "turns"),
 }
 

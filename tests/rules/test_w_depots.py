@@ -133,22 +133,20 @@ def test_a_face_up_wild_is_the_only_card_after_a_deposit_too() -> None:
 
 
 @pytest.mark.rule("W2", "G6")
-def test_a_deposit_reshuffles_the_discards_if_need_be() -> None:
-    game = depots().hand(0).deck().discards(red=4).game()
+def test_a_deposit_of_the_last_card_makes_the_discards_the_deck() -> None:
+    game = depots().hand(0).deck(blue=1).discards(red=4).game()
     event = game.push("deposit 1")
-    assert chance(event) == ["reshuffled", "store 1: red"]
+    assert chance(event) == ["store 1: blue", "reshuffled"]
     assert stored(game) == [0, 1]
-    assert (game.view(0).deck_size, game.view(0).discards) == (3, {})
+    assert (game.view(0).deck_size, game.view(0).discards) == (4, {})
 
 
-@pytest.mark.rule("W2")
-def test_with_deck_and_discards_empty_the_deposit_is_skipped() -> None:
-    game = depots().hand(0).deck().warehouse(1, red=3).game()
-    assert "deposit" not in kinds(game)
-    assert legal(game, "draw") == {"draw white", "draw green"}
-    game.play(["draw white", "draw green"])
-    assert stored(game) == [0, 3]
-    assert game.phase == "end"
+@pytest.mark.rule("W2", "G7")
+def test_with_deck_and_discards_empty_there_is_neither_deposit_nor_draw() -> None:
+    game = depots().hand(0, red=1).deck().warehouse(1, red=3).game()
+    assert not {"deposit", "draw"} & kinds(game)
+    assert str(game.why_not("deposit 0")) == "W2: deck and discards are empty"
+    assert str(game.why_not("draw white")).startswith("G7:")
 
 
 @pytest.mark.rule("W2", "G7")
@@ -172,14 +170,14 @@ def test_the_action_is_not_available_if_nothing_could_be_drawn_after_it() -> Non
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_deposit_that_empties_the_warehouses_does_not_lose_its_card(owner: int) -> None:
-    game = depots().deck().warehouse(0, red=2).warehouse(1, red=1).depots_left(1, 0).game()
+    made = depots().deck(red=1).warehouse(0, red=2).warehouse(1, red=1).depots_left(1, 0)
+    game = made.game()
     cards = all_cards(game)
     event = game.push(f"deposit {owner}")
-    assert chance(event) == ["emptied", f"store {owner}: red"]
-    assert stored(game)[owner] == 1
-    assert sum(stored(game)) == 1
-    assert pile(game, "warehouse", owner) == {"red": 1}
-    assert game.view(0).deck_size == 2
+    assert chance(event) == [f"store {owner}: red", "emptied"]
+    assert stored(game) == [0, 0]
+    assert game.view(0).deck_size == 4, "the card just stored is one of them"
+    assert game.phase == "first_card"
     assert all_cards(game) == cards
 
 
@@ -270,7 +268,7 @@ def test_taken_cards_never_pay_a_tunnels_surcharge() -> None:
 
 @pytest.mark.rule("W3", "E8")
 def test_a_tunnel_is_paid_first_then_the_warehouse_is_taken() -> None:
-    made = depots().hand(0, blue=3).deck(blue=1, red=2).warehouse(1, yellow=4)
+    made = depots().hand(0, blue=3).deck(blue=1, red=2).discards(green=2).warehouse(1, yellow=4)
     game = made.depots(1, "Venezia").game()
     game.play(["claim München–Venezia", "pay blue"])
     assert game.phase == "tunnel"
@@ -283,6 +281,7 @@ def test_a_tunnel_is_paid_first_then_the_warehouse_is_taken() -> None:
     game.push("end turn")
     assert game.view(0).turned == {}
     assert game.view(0).discards == {"blue": 4, "red": 2}
+    assert pile(game, "deck") == {"green": 2}
 
 
 def both_ends(*owners: int) -> Position:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
-from incarrozza import Event
+from incarrozza import Event, Game
 from incarrozza.rules import state as code
 from tests.position import Position, all_cards, chance, hand, kinds, legal, pile, position
 from tests.rules.test_w_depots import CLAIM, UP, at_brest, depots, left, on_board, opened, stored
@@ -13,118 +16,181 @@ from tests.rules.test_w_depots import CLAIM, UP, at_brest, depots, left, on_boar
 
 
 def drought(players: int = 2) -> Position:
-    """Make a position without a card to draw, where seat 1 has no depot left."""
-    return depots(players=players).hand(0, blue=2).deck().depots_left(1, 0)
+    """Make a position with one card to draw, where seat 1 has no depot left."""
+    return depots(players=players).hand(0, blue=2).deck(yellow=1).depots_left(1, 0)
 
 
 @pytest.mark.rule("W6")
 @pytest.mark.boundscheck
-def test_a_deposit_empties_all_warehouses() -> None:
+def test_the_deposit_of_the_last_card_empties_all_warehouses_at_once() -> None:
     game = drought(3).warehouse(0, red=2).warehouse(1, red=3).warehouse(2, red=1).game()
-    assert "deposit 2" in legal(game)
-    assert chance(game.push("deposit 2")) == ["emptied", "store 2: red"]
-    assert stored(game) == [0, 0, 1]
-    assert game.view(0).deck_size == 5
+    assert chance(game.push("deposit 2")) == ["store 2: yellow", "emptied"]
+    assert stored(game) == [0, 0, 0]
+    assert game.view(0).deck_size == 7
+    assert game.phase == "first_card"
 
 
 @pytest.mark.rule("W6")
-def test_a_blind_draw_empties_all_warehouses() -> None:
-    # The one card of the deck is deposited, then the first blind card needs another.
-    game = drought().deck(yellow=1).warehouse(0, yellow=3).warehouse(1, yellow=2).game()
+def test_a_blind_first_card_empties_all_warehouses_before_the_second() -> None:
+    game = drought().deck(yellow=2).warehouse(0, yellow=3).warehouse(1, yellow=2).game()
     assert chance(game.push("deposit 0")) == ["store 0: yellow"]
+    assert chance(game.push("draw deck")) == ["hand 0: yellow", "emptied"]
+    assert stored(game) == [0, 0]
+    assert game.view(0).deck_size == 6
     assert "draw deck" in legal(game)
-    assert chance(game.push("draw deck")) == ["emptied", "hand 0: yellow"]
-    assert stored(game) == [0, 0]
-    assert game.view(0).deck_size == 5
-    assert hand(game, 0) == {"blue": 2, "yellow": 1}
 
 
-@pytest.mark.rule("W6")
-def test_a_second_blind_draw_empties_all_warehouses() -> None:
-    game = drought().deck(yellow=2).warehouse(0, yellow=3).game()
-    game.play(["deposit 0", "draw deck"])
-    assert chance(game.push("draw deck")) == ["emptied", "hand 0: yellow"]
-    assert stored(game) == [0, 0]
-
-
-@pytest.mark.rule("W6")
-def test_a_gap_in_the_display_empties_all_warehouses() -> None:
-    game = drought().deck(yellow=1).warehouse(0, yellow=3).warehouse(1, yellow=2).game()
+@pytest.mark.rule("W6", "G7")
+def test_a_second_card_that_only_the_warehouses_have_must_be_drawn() -> None:
+    made = depots("new_york").hand(0).display(*["taxi"] * 5).deck(red=2).depots_left(1, 0)
+    game = made.warehouse(1, red=1).game()
     game.push("deposit 1")
-    assert chance(game.push("draw white")) == ["emptied", "up: yellow"]
-    assert stored(game) == [0, 0]
-    assert game.view(0).display == ("yellow", *UP[1:])
+    assert chance(game.push("draw deck")) == ["hand 0: red", "emptied"]
+    assert (game.phase, legal(game)) == ("second_card", {"draw deck"})
 
 
-@pytest.mark.rule("W6", "E5")
-def test_a_tunnel_card_empties_all_warehouses() -> None:
-    game = drought().warehouse(0, yellow=3).warehouse(1, yellow=2).game()
-    event = game.play(["claim München–Venezia", "pay blue"])[-1]
-    assert chance(event) == ["emptied", "tunnel: yellow, yellow, yellow"]
+@pytest.mark.rule("W6")
+def test_the_second_card_empties_all_warehouses_before_anybody_decides_again() -> None:
+    game = drought().deck(yellow=3).warehouse(0, yellow=3).game()
+    game.play(["deposit 0", "draw deck"])
+    assert chance(game.push("draw deck")) == ["hand 0: yellow", "emptied"]
     assert stored(game) == [0, 0]
-    assert game.view(0).deck_size == 2
+    assert game.phase == "end", "a depot could be placed"
+
+
+@pytest.mark.rule("W6", "G13")
+def test_in_a_game_that_is_over_the_warehouses_stay_full() -> None:
+    made = drought().deck(yellow=3).warehouse(0, yellow=3).depots_left(0, 0).last_turns(1)
+    game = made.game()
+    game.play(["deposit 0", "draw deck"])
+    assert chance(game.push("draw deck")) == ["hand 0: yellow"]
+    assert game.over
+    assert stored(game) == [4, 0]
+
+
+@pytest.mark.rule("W6")
+def test_gaps_of_the_display_are_filled_when_the_warehouses_are_emptied() -> None:
+    made = drought().warehouse(0, yellow=3).warehouse(1, yellow=2).depots_left(1, 1).turn(1)
+    game = made.game()
+    game.play(["deposit 1", "draw white", "draw white"])
+    assert game.view(0).display == (None, None, *UP[2:])
+    event = game.push("depot Paris")
+    assert chance(event) == ["emptied", "up: yellow, yellow"]
+    assert game.view(0).display == ("yellow", "yellow", *UP[2:])
+    assert stored(game) == [0, 0]
 
 
 @pytest.mark.rule("W6", "E9")
-def test_the_cards_of_the_deck_are_turned_for_a_tunnel_before_those_of_the_warehouses() -> None:
-    game = drought().deck(red=1).discards(green=1).warehouse(1, yellow=2).game()
+def test_no_warehouse_is_emptied_between_two_cards_of_a_tunnel() -> None:
+    game = drought().warehouse(0, yellow=3).warehouse(1, yellow=2).game()
     event = game.play(["claim München–Venezia", "pay blue"])[-1]
-    steps = ["tunnel: red", "reshuffled", "tunnel: green", "emptied", "tunnel: yellow"]
-    assert chance(event) == steps
+    # One card is turned; nothing is to be paid; the cards laid are the new deck.
+    assert chance(event) == ["tunnel: yellow", "reshuffled"]
+    assert stored(game) == [3, 2]
+    assert pile(game, "deck") == {"blue": 2}
 
 
-@pytest.mark.rule("W6")
-def test_what_lies_face_up_makes_no_difference() -> None:
-    game = drought().display(*["locomotive"] * 4, "red").warehouse(1, locomotive=2).game()
-    assert legal(game, "deposit") == {"deposit 0", "deposit 1"}
-    assert chance(game.push("deposit 0")) == ["emptied", "store 0: locomotive"]
+@pytest.mark.rule("W6", "E9")
+def test_the_warehouses_are_emptied_before_a_surcharge_is_answered() -> None:
+    game = drought().deck(blue=2).warehouse(0, yellow=3).warehouse(1, yellow=2).game()
+    event = game.play(["claim München–Venezia", "pay blue"])[-1]
+    assert chance(event) == ["tunnel: blue, blue", "emptied"]
+    assert game.phase == "tunnel"
+    assert stored(game) == [0, 0]
+    assert game.view(0).deck_size == 5
+
+
+@pytest.mark.rule("W6", "G2")
+@pytest.mark.boundscheck
+def test_a_new_deck_from_the_warehouses_is_an_occasion_to_sweep() -> None:
+    """Three wilds stay up while there is no better display; the warehouses may bring one."""
+    made = drought().display(*["locomotive"] * 4, "white").warehouse(1, white=2, green=2)
+    game = made.game()
+    event = game.push("deposit 0")
+    assert chance(event)[:3] == ["store 0: yellow", "emptied", "swept"]
+    assert game.view(0).display.count("locomotive") < 3
+
+
+@pytest.mark.rule("W6", "G2")
+def test_the_game_in_which_three_wilds_stayed_up_for_a_new_deck_sweeps_them() -> None:
+    game = Game("europe_expanded", 4, depots=True, seed=300585)
+    rng = random.Random(300585)
+    emptied = 0
+    while not game.over and game.turns < 2000:
+        # Who draws and deposits and nothing else empties the deck.
+        wanted = ("deposit", "draw", "depot", "end", "keep", "pass", "tickets")
+        options = [action for action in game.legal_actions if action.kind in wanted]
+        event = game.push(rng.choice(options or game.legal_actions))
+        emptied += "emptied" in chance(event)
+        view = game.view(None)
+        cards = Counter(pile(game, "deck")) + Counter(view.discards)
+        cards += Counter(kind for kind in view.display if kind is not None)
+        can_improve = cards.total() - cards["locomotive"] >= 3
+        full = None not in view.display
+        assert game.over or not full or not can_improve or view.display.count("locomotive") < 3
+    assert emptied
 
 
 @pytest.mark.rule("W6")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_any_player_without_a_depot_will_do(seat: int) -> None:
-    made = depots().hand(0, blue=2).deck().depots_left(seat, 0).warehouse(1, red=3)
-    assert "deposit" in kinds(made.game())
+    made = depots().hand(0, blue=2).deck(yellow=1).depots_left(seat, 0).warehouse(1, red=3)
+    game = made.game()
+    assert chance(game.push("deposit 0")) == ["store 0: yellow", "emptied"]
 
 
 @pytest.mark.rule("W6")
 def test_while_everybody_has_a_depot_the_warehouses_stay_closed() -> None:
     made = depots().hand(0, blue=2).deck().depots_left(1, 1).depots_left(0, 1)
     game = made.warehouse(1, yellow=3).game()
-    assert "deposit" not in kinds(game)
+    assert not {"deposit", "draw"} & kinds(game)
     assert not game.is_legal("draw deck")
     event = game.play(["claim München–Venezia", "pay blue"])[-1]
-    assert chance(event) == []
+    assert chance(event) == ["reshuffled"], "the cards laid"
     assert stored(game) == [0, 3]
 
 
 @pytest.mark.rule("W6")
 def test_discards_are_reshuffled_before_any_warehouse_is_emptied() -> None:
     game = drought().discards(green=2).warehouse(1, yellow=3).game()
-    assert chance(game.push("deposit 0")) == ["reshuffled", "store 0: green"]
+    assert chance(game.push("deposit 0")) == ["store 0: yellow", "reshuffled"]
     assert stored(game) == [1, 3]
 
 
 @pytest.mark.rule("W6", "W5")
-def test_placing_the_last_depot_fills_a_gap_at_once() -> None:
+def test_placing_the_last_depot_empties_the_warehouses_at_once() -> None:
     made = depots().hand(0, blue=2).display("red").deck().warehouse(1, yellow=3)
     game = made.depots_left(0, 1).game()
-    assert legal(game, "draw") == {"draw red"}
+    assert not {"deposit", "draw"} & kinds(game)
     assert chance(game.push("depot Paris")) == ["emptied", "up: yellow, yellow, yellow"]
     assert game.view(0).display == ("red", "yellow", "yellow", "yellow", None)
     assert stored(game) == [0, 0]
     assert game.phase == "turn"
 
 
+@pytest.mark.rule("W6", "W5", "E8")
+def test_a_last_depot_beside_turned_cards_leaves_the_deck_to_them() -> None:
+    made = depots().hand(0, blue=2).deck(blue=3).warehouse(1, yellow=3).depots_left(0, 1)
+    game = made.game()
+    game.play(["claim München–Venezia", "pay blue", "give up"])
+    assert (game.phase, game.view(0).deck_size) == ("end", 0)
+    assert chance(game.push("depot Paris")) == ["reshuffled"]
+    assert stored(game) == [0, 3]
+    assert pile(game, "deck") == {"blue": 3}
+
+
 @pytest.mark.rule("W6", "W3")
-def test_taking_with_the_last_depot_fills_a_gap_at_once() -> None:
+def test_taking_with_the_last_depot_needs_no_new_deck() -> None:
     made = depots(players=3).hand(0, purple=1).display("red").deck().depots_left(0, 1)
     made.depots(1, "Paris").warehouse(1, yellow=3).warehouse(2, green=2)
     game = made.game()
     event = game.play(["claim Dieppe–Paris", "pay purple"])[-1]
     assert chance(event) == ["reshuffled", "up: purple"]
+    assert game.view(0).display == ("red", "purple", None, None, None)
     event = game.push("take 1")
+    # Nobody decides before the next turn; then all is due at once.
     assert chance(event) == ["emptied", "up: green, green"]
+    assert game.turn == 1
     assert hand(game, 0) == {"yellow": 3}
     assert stored(game) == [0, 0, 0]
 
@@ -136,8 +202,8 @@ def test_no_card_is_lost_when_the_warehouses_are_emptied() -> None:
     before = all_cards(game)
     game.push("deposit 1")
     assert all_cards(game) == before
-    assert game.view(0).deck_size + 1 == 7
-    assert sum(pile(game, "deck").values()) == 6
+    assert game.view(0).deck_size == 8
+    assert sum(pile(game, "deck").values()) == 8
 
 
 # -- One thing a city (W7) -------------------------------------------------------------------------
