@@ -229,7 +229,7 @@ class Position:
     def _lay_pieces(self, s: Any) -> None:
         box = self._game.box
         routes = box.map.routes
-        closes = box.players <= CLOSED[box.map.name]
+        closes = box.players <= CLOSED.get(box.map.name, box.edition.closed_doubles)
         for seat, owned in self._own.items():
             s["own"][seat] = words(owned)
             s["pieces"][seat] -= sum(routes[i].length for i in owned)

@@ -105,6 +105,19 @@ def _renew(s: Struct, log: Array) -> None:
 
 
 @compiled
+def _look(s: Struct, b: Struct) -> tuple[int, int]:
+    """Find the first gap of the display, or NONE, and count the wilds in it."""
+    gap = NONE
+    wilds = 0
+    for slot in range(b.display - 1, -1, -1):
+        if s.display[slot] == NONE:
+            gap = slot
+        elif s.display[slot] == WILD:
+            wilds += 1
+    return gap, wilds
+
+
+@compiled
 def settle(s: Struct, b: Struct, log: Array) -> None:
     """Do all that is due with display and deck: sweep (G2), renew the deck, fill gaps (G6).
 
@@ -115,13 +128,7 @@ def settle(s: Struct, b: Struct, log: Array) -> None:
         follow(s, b, log)
         return
     while True:
-        gap = NONE
-        wilds = 0
-        for slot in range(b.display - 1, -1, -1):
-            if s.display[slot] == NONE:
-                gap = slot
-            elif s.display[slot] == WILD:
-                wilds += 1
+        gap, wilds = _look(s, b)
         if gap == NONE and wilds >= b.sweep and _can_improve(s, b, wilds):
             _sweep(s, b, log)
         elif s.deck_size == 0 and s.discard_size > 0:
@@ -148,26 +155,33 @@ def open_warehouses(s: Struct, b: Struct, log: Array) -> None:
 
 
 @compiled
-def follow(s: Struct, b: Struct, log: Array) -> None:
-    """Do with deck and display what a record of older rules tells; nothing in any other game.
+def _follow_new_deck(s: Struct, b: Struct, log: Array) -> bool:
+    """Make a new deck if a record of older rules tells so now; tell whether it does.
 
-    What the rules have changed is when things are done. That they can be done is checked here.
+    What the rules have changed is when that is done. That it can be done is checked here.
     """
+    if not log[LOG_TOLD] or s.deck_size > 0:
+        return False
+    what = next_told(log)
+    if what == RESHUFFLED and s.discard_size > 0:
+        _reshuffle(s, log)
+    elif what == EMPTIED and s.discard_size == 0 and warehouses_open(s, b):
+        _empty_warehouses(s, log)
+    return s.deck_size > 0
+
+
+@compiled
+def follow(s: Struct, b: Struct, log: Array) -> None:
+    """Do with the display what a record of older rules tells; nothing in any other game."""
     while log[LOG_TOLD]:
-        what = next_told(log)
-        gap = NONE
-        for slot in range(b.display - 1, -1, -1):
-            if s.display[slot] == NONE:
-                gap = slot
-        if what == RESHUFFLED and s.deck_size == 0 and s.discard_size > 0:
-            _reshuffle(s, log)
-        elif what == EMPTIED and s.deck_size + s.discard_size == 0 and warehouses_open(s, b):
-            _empty_warehouses(s, log)
-        elif what == SWEPT and gap == NONE:
+        gap, wilds = _look(s, b)
+        if gap == NONE:
+            if wilds < b.sweep or not _can_improve(s, b, wilds) or next_told(log) != SWEPT:
+                return
             _sweep(s, b, log)
-        elif what == TURNED_UP and gap != NONE and s.deck_size > 0:
+        elif s.deck_size > 0 and next_told(log) == TURNED_UP:
             s.display[gap] = _take(s, log, TURNED_UP, NONE)
-        else:
+        elif not _follow_new_deck(s, b, log):
             return
 
 
@@ -175,7 +189,7 @@ def follow(s: Struct, b: Struct, log: Array) -> None:
 def has_card(s: Struct, b: Struct, log: Array) -> bool:
     """Tell whether the deck has a card; by older rules it is renewed only when one is needed."""
     if s.deck_size == 0:
-        follow(s, b, log)
+        _follow_new_deck(s, b, log)
         _renew(s, log)
     return s.deck_size > 0
 
@@ -201,7 +215,7 @@ def take_face_up(s: Struct, b: Struct, log: Array, seat: int, kind: int) -> None
     while s.display[slot] != kind:
         slot += 1
     s.display[slot] = NONE
-    if s.deck_size > 1:
+    if s.deck_size > 1 and not log[LOG_TOLD]:
         # A fast path: with a colour turned up and the deck not at its end, nothing else is due.
         s.display[slot] = _take(s, log, TURNED_UP, NONE)
         if s.display[slot] != WILD:
