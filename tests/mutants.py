@@ -69,8 +69,8 @@ MUTATIONS = (
         "G2",
         "no look when the warehouses bring a new deck",
         CARDS,
-        "_empty_warehouses(s, log)\n        settle(s, b, log)\n\n\n@compiled\ndef _follow_new",
-        "_empty_warehouses(s, log)\n\n\n@compiled\ndef _follow_new",
+        "_empty_warehouses(s, log)\n        settle(s, b, log)\n",
+        "_empty_warehouses(s, log)\n",
     ),
     Mutation(
         "G2",
@@ -713,14 +713,14 @@ MUTATIONS = (
         "W6",
         "not when somebody is to decide",
         TURN,
-        "    if s.deck_size == 0 and s.phase != OVER:\n        open_warehouses(s, b, log)\n",
+        "    if s.deck_size == 0 and s.phase != OVER:\n        stock_up(s, b, log)\n",
         "",
     ),
     Mutation(
         "W6",
         "not before a second card",
         TURN,
-        "        if s.deck_size == 0:\n            open_warehouses(s, b, log)\n",
+        "        if s.deck_size == 0:\n            stock_up(s, b, log)\n",
         "",
     ),
     Mutation(
@@ -733,17 +733,11 @@ MUTATIONS = (
     Mutation(
         "W6",
         "between two cards of a tunnel",
-        TUNNELS,
-        "        if has_card(s, b, log):\n",
-        "        if s.deck_size == 0:\n            open_warehouses(s, b, log)\n"
-        "        if has_card(s, b, log):\n",
-    ),
-    Mutation(
-        "W6",
-        "while there are discards",
         CARDS,
-        "if s.discard_size == 0 and warehouses_open(s, b) and not log[LOG_TOLD]:",
-        "if warehouses_open(s, b) and not log[LOG_TOLD]:",
+        "        _follow_new_deck(s, b, log)\n        _renew(s, log)\n",
+        "        _follow_new_deck(s, b, log)\n        _renew(s, log)\n"
+        "        if s.deck_size == 0 and warehouses_open(s, b):\n"
+        "            _empty_warehouses(s, log)\n",
     ),
     Mutation(
         "W6",

@@ -339,14 +339,14 @@ def test_long_tickets_are_refused_where_none_are_dealt(tmp_path: Path) -> None:
         open_box("big_cities", 2, tickets=path)
 
 
-def test_more_than_120_tickets_in_a_deck_are_refused(tmp_path: Path) -> None:
-    ends = [("soho", "chelsea", 99), ("chinatown", "brooklyn", 22)]
+def test_more_than_128_tickets_in_a_deck_are_refused(tmp_path: Path) -> None:
+    ends = [("soho", "chelsea", 99), ("chinatown", "brooklyn", 30)]
     lines = [f"{a},{b},{points + 1}" for a, b, most in ends for points in range(most)]
     path = own_file(tmp_path, "\n".join(["a,b,points", *lines]))
     with pytest.raises(FactsError) as caught:
         open_box("new_york", 2, tickets=path)
     assert caught.value.file == str(path)
-    assert caught.value.message == "121 tickets in the deck; expected at most 120"
+    assert caught.value.message == "129 tickets in the deck; expected at most 128"
 
 
 @pytest.mark.parametrize(

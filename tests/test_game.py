@@ -375,7 +375,7 @@ def test_a_changed_record_is_refused() -> None:
         ("1 @", "1 ", "'@seat'"),
         ("first: 0", "first: 8", "first"),
         ("players: 3", "players: ³", "number"),
-        ("rules: 1", "rules: ²", "number"),
+        ("rules: 2", "rules: ²", "number"),
         ("depots: no", "depots: maybe", "yes or no"),
         ("first: 0", "first: 0\nname 3: Anna", "name 0"),
         ("first: 0", "first: 0\nname 0: Anna", "expected 3 or none"),
@@ -414,7 +414,7 @@ def test_an_illegal_action_in_a_record_is_named_with_its_rule() -> None:
 def test_a_record_of_another_rules_version_replays_from_its_answers() -> None:
     text = saved()
     body, end = text[: text.rindex("end: ")], text[text.rindex("end: ") :].partition(",")[0]
-    old = body.replace("rules: 1\n", "rules: 7\n").replace("key: ", "key: 00", 1)
+    old = body.replace("rules: 2\n", "rules: 7\n").replace("key: ", "key: 00", 1)
     key = next(line for line in old.splitlines() if line.startswith("key: "))
     old = old.replace(key, key[: len("key: ") + 64])
     record = ic.Record.parse(f"{old}{end}\n")
@@ -567,7 +567,7 @@ def test_every_index_has_its_own_text(name: str) -> None:
     players = EDITIONS[name].players[0]
     actions = ic.Game(name, players=players, seed=1)._scribe.notation.actions
     assert len({action.text for action in actions.values()}) == len(actions)
-    assert all(action.index == index < 384 for index, action in actions.items())
+    assert all(action.index == index < 448 for index, action in actions.items())
 
 
 def test_the_text_of_an_action_counts_in_every_edition() -> None:

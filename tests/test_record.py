@@ -192,5 +192,5 @@ def test_one_changed_answer_is_noticed() -> None:
 
 
 def test_answers_by_other_rules_are_not_called_tampering() -> None:
-    text = with_another_card().replace("rules: 1\n", "rules: 7\n", 1)
-    assert refused(text).endswith("by rules 1; expected a version that plays by rules 7")
+    text = with_another_card().replace("rules: 2\n", "rules: 7\n", 1)
+    assert refused(text).endswith("by rules 2; expected a version that plays by rules 7")

@@ -144,18 +144,20 @@ def test_a_sweep() -> None:
 
 
 def test_a_gap_that_stays() -> None:
-    game = position("europe").display("red", "white", "red").deck().rest("nowhere").game()
+    made = position("europe").display("red", "white", "red", "white", "blue").deck(green=1)
+    game = made.rest("nowhere").game()
+    game.push("draw deck")
     assert told(game, "draw red") == (
         "Anna draws a red card; no card is left to replace it.",
         "Anna pesca una carta rossa; al suo posto non resta nessuna carta.",
     )
 
 
-def test_a_reshuffle_before_a_blind_card() -> None:
-    game = position("europe").deck().discards(green=2).rest("nowhere").game()
+def test_a_reshuffle_after_a_blind_card() -> None:
+    game = position("europe").deck(green=1).discards(red=2).rest("nowhere").game()
     assert told(game, "draw deck") == (
-        "The discards are shuffled into a new deck. Anna draws a green card from the deck.",
-        "Gli scarti, rimescolati, formano un nuovo mazzo. Anna pesca una carta verde dal mazzo.",
+        "Anna draws a green card from the deck. The discards are shuffled into a new deck.",
+        "Anna pesca una carta verde dal mazzo. Gli scarti, rimescolati, formano un nuovo mazzo.",
     )
 
 
@@ -207,7 +209,7 @@ def test_taxis_carts_and_merchandise() -> None:
 
 
 def test_a_tunnel_for_nothing_more() -> None:
-    game = position("europe").hand(0, red=2).deck(blue=3).rest("nowhere").game()
+    game = position("europe").hand(0, red=2).deck(blue=4).rest("nowhere").game()
     assert told(game, "claim Bucuresti–Sofia", "pay red") == (
         (
             "Anna tries the tunnel Bucuresti–Sofia with 2 red; blue, blue and blue are turned up: "

@@ -186,7 +186,9 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "Costruisci una stazione a Roma.",
     ),
     (
-        lambda: to_marseille(orange=3).display("orange").deck().rest(1).game(),
+        lambda: (
+            to_marseille(orange=3).display("orange", *["green"] * 4).deck(green=1).rest(1).game()
+        ),
         "draw orange",
         "enough",
         "Draw an orange card: then you can pay for Marseille–Paris.",
@@ -220,7 +222,7 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "Pesca una carta bianca: serve a più linee sulla tua via (ancora 3 carte).",
     ),
     (
-        lambda: to_brindisi(green=2).display("green").deck().rest(1).game(),
+        lambda: to_brindisi(green=2).display("green", *["black"] * 4).deck(black=1).rest(1).game(),
         "draw green",
         "reserve",
         "Draw a green card: the tunnel Venezia–Zürich may cost more than its spaces.",

@@ -145,12 +145,12 @@ def test_own_tickets_count(file_server: ServerProcess) -> None:
         ({"seats": [{"routes": [0] * 129}, {}]}, "malformed"),
         ({"seats": [{"stations": [-1]}, {}]}, "malformed"),
         ({"seats": [{"tickets": [46]}, {}]}, "bad_option"),
-        ({"seats": [{"depots_left": 6}, {}]}, "malformed"),
+        ({"seats": [{"depots_left": 21}, {}]}, "malformed"),
         ({"seats": [{"name": "\u200b"}, {}]}, "bad_option"),
         ({"seats": [{"score": 100}, {}]}, "malformed"),
         ({"own_tickets": [{"a": 0, "b": 0, "points": 7}]}, "bad_option"),
         ({"own_tickets": [{"a": 0, "b": 1, "points": 100}]}, "malformed"),
-        ({"own_tickets": [{"a": 0, "b": 1, "points": 7}] * 75}, "bad_tickets"),
+        ({"own_tickets": [{"a": 0, "b": 1, "points": 7}] * 83}, "bad_tickets"),
     ],
 )
 def test_what_cannot_be_read_is_refused(

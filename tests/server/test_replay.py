@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def test_every_frame_is_what_was_seen_then(name: str, language: Language) -> Non
     record = Record.parse(text)
     found = json.loads(make(Wish(text, language))[0])
     shown = iter(built(found))
-    game = Game.from_record(Record(record.box, record.events[:1], record.key, record.first))
+    game = Game.from_record(replace(record, events=record.events[:1]))
     eyes = [Narrator(record.box, record.names, language) for _ in range(record.box.players + 1)]
     lines: list[list[str]] = [[] for _ in eyes]
     for event in record.events:

@@ -147,10 +147,14 @@ def _can_improve(s: Struct, b: Struct, wilds: int) -> bool:
 
 
 @compiled
-def open_warehouses(s: Struct, b: Struct, log: Array) -> None:
-    """Empty the warehouses if no other card is left (W6): asked when somebody is to decide."""
-    if s.discard_size == 0 and warehouses_open(s, b) and not log[LOG_TOLD]:
-        _empty_warehouses(s, log)
+def stock_up(s: Struct, b: Struct, log: Array) -> None:
+    """Look after an empty deck when somebody is to decide: it may be time for W6.
+
+    Discards are found here only in a game that was begun by older rules.
+    """
+    if not log[LOG_TOLD]:
+        if s.discard_size == 0 and warehouses_open(s, b):
+            _empty_warehouses(s, log)
         settle(s, b, log)
 
 

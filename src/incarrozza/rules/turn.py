@@ -7,8 +7,8 @@ from incarrozza.rules.bits import EMPTY
 from incarrozza.rules.cards import (
     can_draw,
     draw_card,
-    open_warehouses,
     settle,
+    stock_up,
     take_face_up,
 )
 from incarrozza.rules.compiled import compiled
@@ -105,7 +105,7 @@ def apply(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     elif phase in (OPENING, OPENING_LONG):
         _choose_opening(s, b, seat, action - KEEP_SET, log)
     if s.deck_size == 0 and s.phase != OVER:
-        open_warehouses(s, b, log)
+        stock_up(s, b, log)
 
 
 # -- The opening -----------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def _draw(s: Struct, b: Struct, seat: int, action: int, log: Array) -> None:
     alone = action == DRAW + WILD
     if s.phase != SECOND_CARD and not alone:
         if s.deck_size == 0:
-            open_warehouses(s, b, log)
+            stock_up(s, b, log)
         if _second_card(s, b):
             s.phase = SECOND_CARD
             return
