@@ -32,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "incarrozza"
 TOGETHER = 8
 """How many rules are broken at once."""
-PATIENCE = 300
+PATIENCE = 120
 """Seconds after which a mutant is taken to hang, which is noticed all right."""
 
 
@@ -113,6 +113,9 @@ def failures(mutations: Sequence[Mutation]) -> dict[str, list[str]] | None:
 def notice(group: Sequence[Mutation], known: dict[str, list[str]]) -> list[tuple[Mutation, str]]:
     """Tell for each mutation of a group whether its tests noticed, and which was the first."""
     found = failures(group)
+    if found is None and len(group) > 1:
+        # One of them hangs the others.
+        return [answer for mutation in group for answer in notice([mutation], known)]
     answers = []
     for mutation in group:
         fresh = [
