@@ -133,4 +133,13 @@ describe('what is to be done', () => {
   test('says so if one can only pass', () => {
     expect(todo(publicView(), [choice('pass')])).not.toBe(todo(publicView(), [choice('draw')]))
   })
+
+  test('does not call a pass compulsory where something can be built', () => {
+    const said = [[], ['depot'], ['station'], ['station', 'depot']] as const
+    const [nothing, depot, station, both] = said.map((kinds) =>
+      todo(publicView(), [...kinds, 'pass' as const].map(choice)),
+    )
+    expect(new Set([nothing, depot, station]).size).toBe(3)
+    expect(both).toBe(station)
+  })
 })

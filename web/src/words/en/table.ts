@@ -48,6 +48,8 @@ export default {
     take: 'You may take the cards of a warehouse.',
     end: 'Place more depots on the map, or end your turn.',
     pass: 'There is nothing you can do: pass.',
+    passDepot: 'You may place depots; other than that there is nothing you can do: pass.',
+    passStation: 'All you could do is build a station, and nobody has to: build one, or pass.',
   },
   turning: 'The cards for the tunnel are being turned up…',
   isTurning: 'is trying a tunnel: the cards are being turned up…',
