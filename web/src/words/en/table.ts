@@ -133,7 +133,8 @@ export default {
   logShort: 'Log',
   cardCount: 'Card count',
   unseen: 'Not seen yet',
-  unseenHelp: 'Unseen: in the deck or in somebody’s hand.',
+  unseenHelp: (depots: boolean) =>
+    `Unseen: in the deck${depots ? ', in somebody’s hand or in a warehouse' : ' or in somebody’s hand'}.`,
   discarded: 'Discarded',
   knownOf: (name: string) => `Known of ${name}`,
 

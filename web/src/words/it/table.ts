@@ -135,7 +135,8 @@ export default {
   logShort: 'Diario',
   cardCount: 'Conto delle carte',
   unseen: 'Non ancora viste',
-  unseenHelp: 'Non viste: nel mazzo o in mano a qualcuno.',
+  unseenHelp: (depots: boolean) =>
+    `Non viste: nel mazzo${depots ? ', in mano a qualcuno o in un magazzino' : ' o in mano a qualcuno'}.`,
   discarded: 'Scartate',
   knownOf: (name: string) => `Note di ${name}`,
 
