@@ -133,12 +133,12 @@ def test_a_sweep() -> None:
     english, italian = told(game, "draw red")
     assert english.startswith(
         "Anna draws a red card; a locomotive is turned up. "
-        "Three locomotives: all five face-up cards are swept away. "
+        "Three locomotives: all face-up cards are swept away. "
         "The discards are shuffled into a new deck. "
     )
     assert italian.startswith(
         "Anna pesca una carta rossa; si scopre una locomotiva. "
-        "Tre locomotive: tutte e cinque le carte scoperte vengono spazzate via. "
+        "Tre locomotive: tutte le carte scoperte vengono spazzate via. "
         "Gli scarti, rimescolati, formano un nuovo mazzo. Si scoprono "
     )
 
@@ -430,15 +430,18 @@ def test_takings_are_counted_colours_first() -> None:
 def test_passing() -> None:
     game = position("europe", depots=True).display().deck().ticket_deck().rest("nowhere").game()
     assert told(game, "pass", "pass") == (
-        (
-            "Anna passes, having nothing else to do. Bruno passes, having nothing else to do. "
-            "Everybody has passed, one after the other: the game is over."
-        ),
-        (
-            "Anna passa, non potendo fare altro. Bruno passa, non potendo fare altro. "
-            "Hanno passato tutti, uno dopo l'altro: la partita è finita."
-        ),
+        ("Anna passes. Bruno passes. Everybody has passed, one after the other: the game is over."),
+        ("Anna passa. Bruno passa. Hanno passato tutti, uno dopo l'altro: la partita è finita."),
     )
+
+
+def test_an_edition_says_with_how_many_pieces_the_last_round_begins() -> None:
+    box = position("europe").game().box
+    box = replace(box, edition=replace(box.edition, last_round=8))
+    narrator = Narrator(box, NAMES[:2])
+    narrator.tableau.pieces[0] = 11
+    number = next(i for i, route in enumerate(box.map.routes) if route.length == 3)
+    assert list(narrator._claimed(0, number)) == ["Anna has 8 trains left: the last round begins."]
 
 
 # -- The scoring -----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class Games:
 
     >>> games = Games("new_york", n=64, players=2, seed=7)
     >>> games.legal_mask().shape
-    (64, 384)
+    (64, 448)
     >>> while not games.over.all():
     ...     games.step(games.random_actions())
     >>> games.scores().shape

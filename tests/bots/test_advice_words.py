@@ -433,6 +433,13 @@ SENTENCES: list[tuple[Callable[[], Game], str, str, str, str]] = [
         "Pass: no action is open to you.",
         "Passa: nessuna azione ti è possibile.",
     ),
+    (
+        lambda: europe(red=1).pieces(0, 0).display().deck().rest("nowhere").ticket_deck().game(),
+        "pass",
+        "need_not_build",
+        "Pass: all you could do is build a station, and nobody has to.",
+        "Passa: potresti solo costruire una stazione, e nessuno è obbligato a farlo.",
+    ),
 ]
 
 

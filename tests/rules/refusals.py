@@ -174,14 +174,14 @@ CASES = [
         "claim Frankfurt–Paris white",
         "G10",
         "own_twin",
-        "you own the other track of this double route",
+        "you own another track between these two places",
     ),
     Case(
         lambda: europe(white=3).own(1, "Frankfurt–Paris orange").game(),
         "claim Frankfurt–Paris white",
         "G11",
         "closed",
-        "with 2 players a double route is used once only",
+        "with 2 players only one track between two places is used",
     ),
     Case(
         lambda: europe(red=4).pieces(0, 3).game(),

@@ -59,7 +59,7 @@ _TOLD: Final = {
     Deed.FACE_UP_WILD: rf"draws a {_WILD}[;.]",
     Deed.BLIND: r"draws an? .* from the deck\.",
     Deed.TICKETS: r"draws .*ticket",
-    Deed.PASS: r"passes, having nothing else to do",
+    Deed.PASS: r"passes\.",
 }
 """What is told of them, after the player's name."""
 

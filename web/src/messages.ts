@@ -772,8 +772,8 @@ export interface RouteInfo {
   locomotives: number;
   /** Gives merchandise. */
   cart: boolean;
-  /** The other track of a double route. */
-  twin: number | null;
+  /** The next of the tracks between the same two places, the first after the last. */
+  beside: number | null;
 }
 
 /** A ticket of the deck. */
@@ -820,12 +820,20 @@ export interface BoxInfo {
   deck: Cards;
   /** How many cards everybody is dealt. */
   hand: number;
+  /** How many cards lie face up. */
+  display: number;
+  /** How many wild ones among them make all of them be discarded; 0: they never are. */
+  sweep: number;
+  /** How many cards are turned up for a tunnel. */
+  tunnel_cards: number;
   piece: Piece;
   /** How many everybody has. */
   pieces: number;
+  /** How many left, or fewer, bring on the last round. */
+  last_round: number;
   /** How many everybody has; 0 where there are none. */
   stations: number;
-  /** Both tracks of a double route are used; otherwise one closes the other. */
+  /** All tracks between two places are used; otherwise one that is claimed closes the others. */
   double_routes: boolean;
   ticket_rules: TicketRulesInfo;
   /** Points by length. */

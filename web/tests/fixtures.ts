@@ -48,7 +48,7 @@ export function route(a: number, b: number, length: number, more: Partial<RouteI
     tunnel: false,
     locomotives: 0,
     cart: false,
-    twin: null,
+    beside: null,
     ...more,
   }
 }
@@ -73,8 +73,12 @@ export function box(more: Partial<BoxInfo> = {}): BoxInfo {
     wild: 'locomotive',
     deck: { red: 12, blue: 12, green: 12, locomotive: 14 },
     hand: 4,
+    display: 5,
+    sweep: 3,
+    tunnel_cards: 3,
     piece: 'train',
     pieces: 20,
+    last_round: 2,
     stations: 3,
     double_routes: false,
     ticket_rules: {
@@ -101,8 +105,8 @@ export function box(more: Partial<BoxInfo> = {}): BoxInfo {
     routes: [
       route(0, 1, 3),
       route(0, 2, 2, { color: 'blue' }),
-      route(1, 2, 1, { color: 'green', twin: 3 }),
-      route(1, 2, 1, { color: 'gray', twin: 2 }),
+      route(1, 2, 1, { color: 'green', beside: 3 }),
+      route(1, 2, 1, { color: 'gray', beside: 2 }),
     ],
     tickets: [ticket(0, 1, 5), ticket(0, 2, 3), ticket(1, 2, 2)],
     ...more,

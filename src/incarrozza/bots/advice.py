@@ -21,7 +21,6 @@ from incarrozza.editions.edition import GRAY, Route
 from incarrozza.rules import state as code
 from incarrozza.view import View
 from incarrozza.words import Fact
-from incarrozza.words.narrator import END_IS_NEAR
 
 
 class Counsel(NamedTuple):
@@ -124,7 +123,8 @@ class Reasons:
             case "give up":
                 return Fact("cannot_pay" if len(options) == 1 else "cards_back")
             case "pass":
-                return Fact("nothing_else")
+                stations = any(option.kind == "station" for option in options)
+                return Fact("need_not_build" if stations else "nothing_else")
         return None
 
     # -- Tickets -----------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Reasons:
         edition, length = self._view.box.edition, self._view.box.map.routes[number].length
         done = {*self._view.prospects} == {"done"}
         left = self._view.pieces(self._seat) - length
-        if done and left <= END_IS_NEAR and self._view.last_turns is None:
+        if done and left <= edition.last_round and self._view.last_turns is None:
             return Fact("last_round")
         points, other = edition.route_points[length], self._joined_by(number)
         if other is not None:

@@ -16,9 +16,6 @@ from incarrozza.words.grammar import capital, grammar
 from incarrozza.words.phrases import PHRASES
 from incarrozza.words.scoring import Scoring, Tableau
 
-END_IS_NEAR = 2
-"""So many pieces or fewer begin the last round (G13)."""
-
 
 class Narrator:
     """Tells a game from its deal on.
@@ -314,7 +311,7 @@ class Narrator:
         if self.tableau.claim(seat, number):
             yield self.say("merchandise", who=who)
         left = self.tableau.pieces[seat]
-        if left <= END_IS_NEAR and not self._last_round:
+        if left <= self.box.edition.last_round and not self._last_round:
             self._last_round = True
             if left:
                 yield self.say("last_round", who=who, pieces=self._grammar.pieces(left))

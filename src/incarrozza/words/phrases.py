@@ -54,8 +54,8 @@ PHRASES: dict[str, dict[Language, str]] = {
         "it": "Gli scarti, rimescolati, formano un nuovo mazzo.",
     },
     "swept": {
-        "en": "{wilds}: all five face-up cards are swept away.",
-        "it": "{wilds}: tutte e cinque le carte scoperte vengono spazzate via.",
+        "en": "{wilds}: all face-up cards are swept away.",
+        "it": "{wilds}: tutte le carte scoperte vengono spazzate via.",
     },
     "emptied": {
         "en": "No card is left: all warehouses are emptied into a new deck.",
@@ -127,10 +127,7 @@ PHRASES: dict[str, dict[Language, str]] = {
         "it": "{who} non tocca i magazzini.",
     },
     # -- The course of the game --
-    "pass": {
-        "en": "{who} passes, having nothing else to do.",
-        "it": "{who} passa, non potendo fare altro.",
-    },
+    "pass": {"en": "{who} passes.", "it": "{who} passa."},
     "last_round": {
         "en": "{who} has {pieces} left: the last round begins.",
         "it": "{who} ha ancora {pieces}: comincia l'ultimo giro.",
@@ -319,6 +316,10 @@ PHRASES: dict[str, dict[Language, str]] = {
         "it": "riprendi in mano le tue carte",
     },
     "why_nothing_else": {"en": "no action is open to you", "it": "nessuna azione ti è possibile"},
+    "why_need_not_build": {
+        "en": "all you could do is build a station, and nobody has to",
+        "it": "potresti solo costruire una stazione, e nessuno è obbligato a farlo",
+    },
     # -- The final scoring --
     "no_tickets": {"en": "none held", "it": "nessuno"},
     "missed": {"en": "{ticket}: missed", "it": "{ticket}: mancato"},

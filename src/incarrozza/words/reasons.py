@@ -51,12 +51,12 @@ WORDS: dict[str, dict[Language, str]] = {
         "it": "questa linea è {owner.of}",
     },
     "own_twin": {
-        "en": "you own the other track of this double route",
-        "it": "possiedi già l'altro binario di questa doppia linea",
+        "en": "you own another track between these two places",
+        "it": "possiedi già un altro binario fra questi due luoghi",
     },
     "closed": {
-        "en": "with {players} players a double route is used once only",
-        "it": "in {players} giocatori una doppia linea si usa una volta sola",
+        "en": "with {players} players only one track between two places is used",
+        "it": "in {players} giocatori fra due luoghi si usa un binario solo",
     },
     "pieces": {
         "en": "needs {pieces}, you have {has}",

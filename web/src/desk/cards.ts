@@ -23,6 +23,11 @@ export function lastDrawn(log: readonly EventInfo[], seat: number): Cards {
   return drawn
 }
 
+/** How many face-up cards stand in a row: more than five stand in two rows. */
+export function inRow(cards: number): number {
+  return cards > 5 ? Math.ceil(cards / 2) : Math.max(cards, 3)
+}
+
 /** Cards in words: 3 × red + 1 × locomotive. */
 export function cardsText(box: BoxInfo, cards: Cards): string {
   const { ofKind } = words().table

@@ -11,8 +11,11 @@ export function listed(things: readonly string[], joint: string): string {
 export function todo(view: PublicView, choices: readonly Choice[]): string {
   const w = words().table
   if (view.phase === 'turn') {
-    if (choices.some((choice) => choice.kind === 'pass')) return w.todo.pass
     const kinds = new Set(choices.map(({ kind }) => (kind === 'deposit' ? 'draw' : kind)))
+    if (kinds.has('pass')) {
+      // Nobody must build a station: with nothing else left, one may pass as well (G15).
+      return w.todo[kinds.has('station') ? 'passStation' : kinds.has('depot') ? 'passDepot' : 'pass']
+    }
     const order = ['draw', 'claim', 'tickets', 'station', 'depot'] as const
     const things = order.filter((kind) => kinds.has(kind)).map((kind) => w.things[kind])
     return w.todo.turn(listed(things, w.or))

@@ -114,7 +114,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'tunnels',
-    belongs: (box) => box.routes.some((route) => route.tunnel),
+    belongs: (box) => box.tunnel_cards > 0 && box.routes.some((route) => route.tunnel),
     ready: claimed,
     look: (m) => ({ routes: routesWith(m, (route) => route.tunnel) }),
   },

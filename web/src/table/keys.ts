@@ -1,13 +1,15 @@
-/** The keys of a table, in the order of their list; what they do is named in the words. */
-export const KEYS = [
-  ['d', 'deck'],
-  ['1–5', 'display'],
-  ['t', 'tickets'],
-  ['b', 'board'],
-  ['f', 'find'],
-  ['Esc', 'escape'],
-  ['?', 'help'],
-] as const
+/** The keys of a table with so many cards face up; what they do is named in the words. */
+export function keysOf(display: number) {
+  return [
+    ['d', 'deck'],
+    [display > 1 ? `1–${display}` : '1', 'display'],
+    ['t', 'tickets'],
+    ['b', 'board'],
+    ['f', 'find'],
+    ['Esc', 'escape'],
+    ['?', 'help'],
+  ] as const
+}
 
 /** Whether a key is meant for what has the focus: text being typed, a choice, a dialog. */
 export function isTaken(event: KeyboardEvent): boolean {

@@ -15,8 +15,8 @@ const STRANGE = {
   routes: [
     route(0, 1, 3, { color: 'ochre' as BoxInfo['routes'][number]['color'] }),
     route(0, 2, 2, { color: 'teal' as BoxInfo['routes'][number]['color'], locomotives: 1 }),
-    route(1, 2, 1, { color: 'gray', twin: 3 }),
-    route(1, 2, 1, { color: 'red', twin: 2, cart: true }),
+    route(1, 2, 1, { color: 'gray', beside: 3 }),
+    route(1, 2, 1, { color: 'red', beside: 2, cart: true }),
   ],
 } as unknown as Partial<BoxInfo>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardsText, inOrder, lastDrawn } from '../../src/desk/cards'
+import { cardsText, inOrder, inRow, lastDrawn } from '../../src/desk/cards'
 import { closedRoutes } from '../../src/desk/closed'
 import { helpful } from '../../src/desk/helpful'
 import { linesOf } from '../../src/desk/log'
@@ -18,6 +18,10 @@ describe('cards', () => {
     const strange = box({ colors: ['red', 'burnt_ochre' as 'red'], wild: 'balloon' as 'joker' })
     const cards = { red: 2, burnt_ochre: 1, balloon: 1 }
     expect(cardsText(strange, cards)).toBe('2 × red + 1 × burnt ochre + 1 × balloon')
+  })
+
+  test.each([[1, 3], [3, 3], [5, 5], [6, 3], [7, 4], [8, 4]])('%i face up stand %i in a row', (cards, row) => {
+    expect(inRow(cards)).toBe(row)
   })
 })
 
@@ -128,5 +132,14 @@ describe('what is to be done', () => {
 
   test('says so if one can only pass', () => {
     expect(todo(publicView(), [choice('pass')])).not.toBe(todo(publicView(), [choice('draw')]))
+  })
+
+  test('does not call a pass compulsory where something can be built', () => {
+    const said = [[], ['depot'], ['station'], ['station', 'depot']] as const
+    const [nothing, depot, station, both] = said.map((kinds) =>
+      todo(publicView(), [...kinds, 'pass' as const].map(choice)),
+    )
+    expect(new Set([nothing, depot, station]).size).toBe(3)
+    expect(both).toBe(station)
   })
 })

@@ -152,13 +152,21 @@ class BoxInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a
     """How many cards of each kind there are, in the order of `colors`, the wild one last."""
     hand: int
     """How many cards everybody is dealt."""
+    display: int
+    """How many cards lie face up."""
+    sweep: int
+    """How many wild ones among them make all of them be discarded; 0: they never are."""
+    tunnel_cards: int
+    """How many cards are turned up for a tunnel."""
     piece: Piece
     pieces: int
     """How many everybody has."""
+    last_round: int
+    """How many left, or fewer, bring on the last round."""
     stations: int
     """How many everybody has; 0 where there are none."""
     double_routes: bool
-    """Both tracks of a double route are used; otherwise one closes the other."""
+    """All tracks between two places are used; otherwise one that is claimed closes the others."""
     ticket_rules: TicketRulesInfo
     route_points: dict[str, int]
     """Points by length."""

@@ -105,8 +105,8 @@ export default {
     },
     tunnels: {
       title: 'Tunnels',
-      text: () =>
-        'The lit routes are tunnels. After you have laid your cards three more are turned up: for each of your colour, or wild, you pay one more card. If you cannot or will not, you take your cards back, and your turn is over.',
+      text: ({ box }: Facts) =>
+        `The lit routes are tunnels. After you have laid your cards ${box.tunnel_cards} more ${box.tunnel_cards === 1 ? 'is' : 'are'} turned up: for each of your colour, or wild, you pay one more card. If you cannot or will not, you take your cards back, and your turn is over.`,
     },
     ferries: {
       title: 'Ferries',
@@ -116,7 +116,7 @@ export default {
     stations: {
       title: 'Stations',
       text: ({ box }: Facts) =>
-        `Instead of another action you may build one of your ${box.stations} stations: at the end it lets your tickets use one route of somebody else’s into that city. The first costs one card, the second two, the third three; one you never build is worth ${points(box.station_points)}.`,
+        `Instead of another action you may build one of your ${box.stations} stations: at the end it lets your tickets use one route of somebody else’s into that city. The first costs one card, and each further one a card more; one you never build is worth ${points(box.station_points)}.`,
     },
     depots: {
       title: 'Warehouses and depots',
@@ -136,7 +136,7 @@ export default {
     endIsNear: {
       title: 'How it ends',
       text: ({ box }: Facts) =>
-        `Keep an eye on the ${piecesOf(box)}. When somebody ends a turn with two or fewer left, everybody has one more turn, that player too, and the game is over.`,
+        `Keep an eye on the ${piecesOf(box)}. When somebody ends a turn with ${box.last_round ? `${box.last_round} or fewer` : 'none'} left, everybody has one more turn, that player too, and the game is over.`,
     },
     lastRound: {
       title: 'The last round',

@@ -48,6 +48,8 @@ export default {
     take: 'You may take the cards of a warehouse.',
     end: 'Place more depots on the map, or end your turn.',
     pass: 'There is nothing you can do: pass.',
+    passDepot: 'You may place depots; other than that there is nothing you can do: pass.',
+    passStation: 'All you could do is build a station, and nobody has to: build one, or pass.',
   },
   turning: 'The cards for the tunnel are being turned up…',
   isTurning: 'is trying a tunnel: the cards are being turned up…',
@@ -131,7 +133,8 @@ export default {
   logShort: 'Log',
   cardCount: 'Card count',
   unseen: 'Not seen yet',
-  unseenHelp: 'Unseen: in the deck or in somebody’s hand.',
+  unseenHelp: (depots: boolean) =>
+    `Unseen: in the deck${depots ? ', in somebody’s hand or in a warehouse' : ' or in somebody’s hand'}.`,
   discarded: 'Discarded',
   knownOf: (name: string) => `Known of ${name}`,
 

@@ -107,8 +107,8 @@ export default {
     },
     tunnels: {
       title: 'Le gallerie',
-      text: () =>
-        'Le linee illuminate sono gallerie. Dopo che hai posato le carte se ne scoprono altre tre: per ognuna del tuo colore, o jolly, paghi una carta in più. Se non puoi o non vuoi, riprendi le tue carte e il turno è finito.',
+      text: ({ box }: Facts) =>
+        `Le linee illuminate sono gallerie. Dopo che hai posato le carte ${box.tunnel_cards === 1 ? 'se ne scopre un’altra' : `se ne scoprono altre ${box.tunnel_cards}`}: per ognuna del tuo colore, o jolly, paghi una carta in più. Se non puoi o non vuoi, riprendi le tue carte e il turno è finito.`,
     },
     ferries: {
       title: 'I traghetti',
@@ -118,7 +118,7 @@ export default {
     stations: {
       title: 'Le stazioni',
       text: ({ box }: Facts) =>
-        `Invece di un’altra azione puoi costruire una delle tue ${box.stations} stazioni: alla fine permette ai tuoi biglietti di usare una linea altrui che arriva in quella città. La prima costa una carta, la seconda due, la terza tre; ognuna mai costruita vale ${points(box.station_points)}.`,
+        `Invece di un’altra azione puoi costruire una delle tue ${box.stations} stazioni: alla fine permette ai tuoi biglietti di usare una linea altrui che arriva in quella città. La prima costa una carta, e ogni altra una in più; ognuna mai costruita vale ${points(box.station_points)}.`,
     },
     depots: {
       title: 'Magazzini e depositi',
@@ -138,7 +138,7 @@ export default {
     endIsNear: {
       title: 'Come si finisce',
       text: ({ box }: Facts) =>
-        `Tieni d’occhio i ${piecesOf(box)}. Quando qualcuno finisce il turno con due o meno, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
+        `Tieni d’occhio i ${piecesOf(box)}. Quando qualcuno finisce il turno ${box.last_round ? `con ${box.last_round} o meno` : 'e non ne ha più'}, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
     },
     lastRound: {
       title: 'L’ultimo giro',

@@ -50,6 +50,8 @@ export default {
     take: 'Puoi prendere le carte di un magazzino.',
     end: 'Piazza altri depositi sul tabellone, o termina il turno.',
     pass: 'Non puoi fare nulla: passa.',
+    passDepot: 'Puoi mettere depositi; per il resto non puoi fare nulla: passa.',
+    passStation: 'Potresti solo costruire una stazione, e nessuno è obbligato a farlo: costruiscila, o passa.',
   },
   turning: 'Si scoprono le carte per la galleria…',
   isTurning: 'tenta una galleria: si scoprono le carte…',
@@ -133,7 +135,8 @@ export default {
   logShort: 'Diario',
   cardCount: 'Conto delle carte',
   unseen: 'Non ancora viste',
-  unseenHelp: 'Non viste: nel mazzo o in mano a qualcuno.',
+  unseenHelp: (depots: boolean) =>
+    `Non viste: nel mazzo${depots ? ', in mano a qualcuno o in un magazzino' : ' o in mano a qualcuno'}.`,
   discarded: 'Scartate',
   knownOf: (name: string) => `Note di ${name}`,
 
