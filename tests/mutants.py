@@ -137,7 +137,7 @@ MUTATIONS = (
     ),
     Mutation(
         "G6",
-        "the discards are never shuffled",
+        "in games by older rules, never for a blind card",
         CARDS,
         "return s.deck_size > 0 or s.discard_size > 0 or",
         "return s.deck_size > 0 or",
@@ -441,10 +441,10 @@ MUTATIONS = (
     ),
     Mutation(
         "E9",
-        "the discards are not turned",
-        CARDS,
-        "    kind = _take(s, log, what, seat)\n    _renew(s, log)\n",
-        "    kind = _take(s, log, what, seat)\n    if what != 2:\n        _renew(s, log)\n",
+        "the last card is not turned",
+        TUNNELS,
+        "if has_card(s, b, log):",
+        "if has_card(s, b, log) and s.deck_size > 1:",
     ),
     Mutation(
         "E10",

@@ -404,11 +404,12 @@ def test_what_is_laid_for_a_tunnel_is_no_discard_yet() -> None:
     [
         (["draw red", "draw deck"], ["hand 0: blue", "reshuffled"]),
         (["station Roma", "pay orange"], ["reshuffled"]),
+        (["claim Budapest–Wien red", "pay red"], ["reshuffled"]),
     ],
-    ids=["draw", "station"],
+    ids=["draw", "station", "claim"],
 )
 def test_the_deck_is_renewed_in_the_last_turn_too(move: list[str], told: list[str]) -> None:
-    made = position("europe").hand(0, orange=1).display(*PLAIN).last_turns(1)
+    made = position("europe").hand(0, orange=1, red=1).display(*PLAIN).last_turns(1)
     made.deck(blue=2).discards(orange=3) if move[0] == "draw red" else made.deck()
     game = made.game()
     assert chance(game.play(move)[-1]) == told

@@ -47,7 +47,7 @@ def set_up(s: Struct, b: Struct, first: int, log: Array) -> None:
         s.stations_left[seat] = b.stations
         s.depots_left[seat] = b.depots
         for w in range(2):
-            # Every route fits eight pieces: the table holds the whole board.
+            # All routes fit the most pieces: the last row of the table is the whole board.
             s.open[seat, w] = b.fits[len(b.fits) - 1, w]
     if first == NONE:
         drawn = below(s, players)

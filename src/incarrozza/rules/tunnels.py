@@ -1,4 +1,4 @@
-"""Tunnels: cards laid, three turned, then paid or given up (E5-E9)."""
+"""Tunnels: cards laid, others turned up, then paid or given up (E5-E9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lay(s: Struct, seat: int, action: int, cost: int) -> None:
 
 @compiled
 def turn_cards(s: Struct, b: Struct, log: Array) -> None:
-    """Turn three cards of the deck, if it has as many, and count what they cost (E5, E6, E9)."""
+    """Turn up cards of the deck, if it has as many, and count what they cost (E5, E6, E9)."""
     extra = 0
     for _ in range(b.tunnel_cards):
         if has_card(s, b, log):

@@ -21,7 +21,7 @@ from incarrozza.event import ANSWERS, Event
 from incarrozza.record import RULES_VERSION
 from incarrozza.rules import state as code
 
-FILES = sorted(Path(__file__).with_name("rules_1").glob("*.txt"))
+FILES = sorted((Path(__file__).parents[1] / "rules_1").glob("*.txt"))
 
 
 @cache
