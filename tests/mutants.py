@@ -380,8 +380,8 @@ MUTATIONS = (
         "E4",
         "the symbols of a ferry do not count",
         ROUTES,
-        "range(max(symbols, cost - cards)",
-        "range(max(0, cost - cards)",
+        "fewest = max(symbols, cost",
+        "fewest = max(0, cost",
     ),
     Mutation(
         "E4",
@@ -636,8 +636,8 @@ MUTATIONS = (
         "W2",
         "the deposit may be skipped",
         LEGAL,
-        "                _allow(words, DEPOSIT + owner)\n        else:\n            _drawable",
-        "                _allow(words, DEPOSIT + owner)\n        if True:\n            _drawable",
+        "everybody << np.uint64(DEPOSIT & 63)\n        else:\n            _drawable",
+        "everybody << np.uint64(DEPOSIT & 63)\n        if True:\n            _drawable",
     ),
     Mutation(
         "W3",

@@ -7,7 +7,7 @@ import numpy as np
 from incarrozza.rules.bits import EMPTY, bit
 from incarrozza.rules.cards import draw_card, follow
 from incarrozza.rules.compiled import compiled
-from incarrozza.rules.state import KINDS, STORED, Array, Struct
+from incarrozza.rules.state import KINDS, LOG_TOLD, STORED, Array, Struct
 
 
 @compiled
@@ -30,7 +30,8 @@ def place(s: Struct, b: Struct, log: Array, seat: int, city: int) -> None:
     """Put a depot from the warehouse in a city (W5)."""
     s.depots[seat] |= bit(city)
     s.depots_left[seat] -= 1
-    follow(s, b, log)
+    if log[LOG_TOLD]:
+        follow(s, b, log)
 
 
 @compiled
@@ -62,7 +63,8 @@ def take(s: Struct, b: Struct, log: Array, seat: int, owner: int) -> None:
     s.hand_size[seat] += s.warehouse_size[owner]
     s.warehouse_size[owner] = 0
     s.depots_left[seat] -= 1
-    follow(s, b, log)
+    if log[LOG_TOLD]:
+        follow(s, b, log)
 
 
 @compiled

@@ -76,8 +76,8 @@ def _turn(s: Struct, b: Struct, seat: int, words: Array) -> None:
     # Without a deck nobody may begin to draw, whatever lies face up (G7).
     if can_draw(s, b):
         if b.depots > 0:
-            for owner in range(s.players):
-                _allow(words, DEPOSIT + owner)
+            everybody = (ONE << np.uint64(s.players)) - ONE
+            words[OTHER] |= everybody << np.uint64(DEPOSIT & 63)
         else:
             _drawable(s, b, words, False)
     if s.ticket_deck > 0:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from incarrozza.rules.bits import EMPTY, add, has, remove
+import numpy as np
+
+from incarrozza.rules.bits import EMPTY, ONE, add, has, remove
 from incarrozza.rules.cards import best_color, discard, spend
 from incarrozza.rules.compiled import compiled
 from incarrozza.rules.state import (
@@ -46,9 +48,13 @@ def payments(s: Struct, seat: int, cost: int, color: int, symbols: int, words: A
     wilds = int(s.hand[seat, WILD])
     for kind in range(COLORS):
         if color == kind or color == WILD:  # noqa: SIM109  # a tuple would be slower
-            cards = int(s.hand[seat, kind])
-            for w in range(max(symbols, cost - cards), min(wilds, cost - 1) + 1):
-                add(words, PAYMENT + WAYS * kind + w)
+            fewest = max(symbols, cost - int(s.hand[seat, kind]))
+            most = min(wilds, cost - 1)
+            if fewest <= most:
+                # All numbers of wilds between the two, at once.
+                ways = (ONE << np.uint64(most + 1)) - (ONE << np.uint64(fewest))
+                place = PAYMENT + WAYS * kind
+                words[place >> 6] |= ways << np.uint64(place & 63)
     if wilds >= cost:
         add(words, ALL_WILD)
 
