@@ -154,6 +154,30 @@ def ambush(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
     return _prefer("take", often=0.9)(others or options, oracle, rng)
 
 
+def stubborn(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
+    """Dig tunnels while the deck is low, give them up, and place the last depots only then."""
+    if rng.random() < 0.2:
+        return by_kind(options, oracle, rng)
+    if ("give_up",) in options:
+        return ("give_up",)
+    if ("end",) in options:
+        wanted = "depot" if oracle.turned or not oracle.deck else "end"
+        return rng.choice([option for option in options if option[0] == wanted])
+    tunnels = [o for o in options if o[0] == "claim" and oracle.routes[o[1]].tunnel]
+    if tunnels and oracle.deck.total() <= oracle.rules.tunnel_cards:
+        return rng.choice(tunnels)
+    return depots_kept(options, oracle, rng)
+
+
+def trading(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
+    """Claim routes between two depots, and take or decline what they open."""
+    ends = {o: oracle.routes[o[1]] for o in options if o[0] == "claim"}
+    between = [o for o, r in ends.items() if {r.a, r.b} <= oracle.depot_of.keys()]
+    if between and rng.random() < 0.9:
+        return rng.choice(between)
+    return _prefer("take", "claim", "pay", often=0.6)(options, oracle, rng)
+
+
 hoarding = _prefer("draw", "deposit", "end", often=0.95)
 depots_spent = _prefer("depot", "deposit", "draw", often=0.8)
 takers = _prefer("take", "claim", "pay", "deposit", often=0.8)
@@ -180,11 +204,16 @@ QUICK = {
     "last_claims": Style(_prefer("claim", "pay", often=0.7), pieces=2, cheap_tickets=3),
     "finale": Style(by_kind, pieces=0, networks=True),
     "finale_cheap": Style(by_kind, pieces=0, networks=True, cheap_tickets=3),
+    "photo_finish": Style(by_kind, pieces=0, networks=True, cheap_tickets=1),
+    "stranded": Style(_prefer("depot", "pass", "end", often=0.4), drought=True, pieces=0),
+    "digging": Style(stubborn, trickle=True, pieces=3),
+    "last_digs": Style(stubborn, trickle=True, pieces=0),
+    "merchants": Style(trading, stocked=True, pieces=5),
     "drought": Style(by_kind, drought=True, pieces=8),
     "drought_kept": Style(depots_kept, drought=True, cheap_tickets=3),
     "drought_spent": Style(depots_spent, drought=True, pieces=8),
 }
 """Games that begin close to their end: many can be played in a short time."""
 ALL = {**STYLES, **QUICK}
-SHORTEST = ("finale_cheap", "last_turns")
-"""Played most, for the ties and the shared stations that are rare otherwise."""
+SHORTEST = ("finale_cheap", "photo_finish", "last_turns", "last_digs")
+"""Played most, for the ties, the shared stations and the last cards that are rare otherwise."""

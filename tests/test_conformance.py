@@ -25,5 +25,5 @@ def test_kernel_and_referee_agree_at_every_decision(table: tuple[str, int, bool]
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("edition", ["europe", "mega_europe", "new_york", "amsterdam", *OWN])
 def test_kernel_and_referee_agree_within_bounds(edition: str) -> None:
-    for style in ("scarce", "short_cheap", "drought"):
+    for style in ("scarce", "short_cheap", "drought", "digging"):
         assert play(Match(edition, 3, True, 1, style))
