@@ -1,8 +1,9 @@
 """Differential test of kernel and referee: every decision of many games, under many playing styles.
 
-`python -m tests.conformance --games 400` plays 400 games of every edition, number of players and
-depots on or off, and as many of each of the shortest kinds; compares the legal set, the whole state
-and the final scores at every decision; and prints how often each branch of each rule was taken.
+`python -m tests.conformance --games 400` plays 400 games of every edition (those invented in maps/
+too), number of players and depots on or off, and as many of each of the shortest kinds; compares
+the legal set, the whole state and the final scores at every decision; and prints how often each
+branch of each rule was taken.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ import numpy as np
 from rich.progress import track
 
 from incarrozza import Game
-from incarrozza.editions import EDITIONS
+from incarrozza.editions import EDITIONS, Box, open_box
 from incarrozza.editions.edition import Ticket
 from incarrozza.event import ANSWERS, Event
 from incarrozza.rules import state as code
 from incarrozza.view import members
-from tests import styles
+from tests import beginnings, styles
 from tests.oracle import BRANCHES, Oracle
+from tests.oracle_own import OWN
 
 LIMIT = 1500
 """Decisions after which a game is broken off; hoarders may go on for long."""
@@ -49,7 +51,16 @@ class Match:
     @property
     def bonus(self) -> bool:
         """Play every other game with the bonus tickets, where there are any."""
-        return bool(EDITIONS[self.edition].bonus_sets) and self.seed % 2 == 1
+        packaged = EDITIONS.get(self.edition)
+        return packaged is not None and bool(packaged.bonus_sets) and self.seed % 2 == 1
+
+    def open_box(self, tickets: Sequence[Ticket] | None = None) -> Box:
+        """Open the kernel's box, an edition of one's own by its folder; maybe with own tickets."""
+        name = OWN[self.edition].facts if self.edition in OWN else self.edition
+        bonus = self.bonus and tickets is None
+        return open_box(
+            name, self.players, depots=self.depots, bonus_tickets=bonus, tickets=tickets
+        )
 
 
 class Pair:
@@ -57,15 +68,8 @@ class Pair:
 
     def __init__(self, match: Match) -> None:
         style = styles.ALL[match.style]
-        own = style.tickets(match.edition, match.players, match.seed)
-        self.game = Game(
-            match.edition,
-            match.players,
-            seed=match.seed,
-            depots=match.depots,
-            bonus_tickets=match.bonus and own is None,
-            tickets=own,
-        )
+        own = style.tickets(match.open_box(), match.seed)
+        self.game = Game(match.open_box(own), seed=match.seed)
         box = self.game.box
         self.cities = [place.id for place in box.map.places]
         self.kinds = {**dict(enumerate(box.edition.colors)), code.WILD: "wild"}
@@ -73,7 +77,7 @@ class Pair:
         place = {id(ticket): row for row, ticket in enumerate(rows)}
         self.rows = [place[id(ticket)] for ticket in box.tickets]
         self.oracle = Oracle(
-            match.edition,
+            OWN.get(match.edition, match.edition),
             match.players,
             depots=match.depots,
             bonus_tickets=match.bonus and own is None,
@@ -246,7 +250,7 @@ def play(match: Match) -> Counter[str]:
     try:
         for _ in range(LIMIT):
             if not edited and pair.game.phase == "turn":
-                styles.edit(style, pair, rng)
+                beginnings.edit(style, pair, rng)
                 edited = True
             options = pair.compare()
             if not options:
@@ -263,12 +267,12 @@ def play(match: Match) -> Counter[str]:
 @cache
 def tables() -> tuple[tuple[str, int, bool], ...]:
     """List every edition, number of players, and depots on or off."""
+    most = {name: edition.players[1] for name, edition in EDITIONS.items()}
+    most |= {name: own.board.most_players for name, own in OWN.items()}
     return tuple(
         (name, players, depots)
-        for name, edition in EDITIONS.items()
-        for players, depots in product(
-            range(edition.players[0], edition.players[1] + 1), (False, True)
-        )
+        for name, last in most.items()
+        for players, depots in product(range(2, last + 1), (False, True))
     )
 
 

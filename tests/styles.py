@@ -1,8 +1,7 @@
-"""Playing styles and starting positions that lead games to the rare rules.
+"""Playing styles that lead games to the rare rules.
 
 Uniformly random games hardly ever empty a deck or pass. A style chooses among legal actions; it
-may also begin from an edited position, the same edit being made in the kernel and before the
-referee.
+may also begin from a position of beginnings.py.
 """
 
 from __future__ import annotations
@@ -10,18 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
-
-from incarrozza.editions import find_edition
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Map, Ticket
-from incarrozza.editions.shelf import SHELF
-from incarrozza.rules import state as code
 from tests.oracle import Oracle
-
-if TYPE_CHECKING:
-    from tests.conformance import Pair
 
 Spoken = tuple[Any, ...]
 Choice = Callable[[list[Spoken], Oracle, random.Random], Spoken]
@@ -36,24 +28,34 @@ class Style:
     """Pieces everybody begins with, instead of the edition's."""
     drought: bool = False
     """Nearly all cards lie in the warehouses, and no tickets are left."""
+    trickle: bool = False
+    """The deck has a few cards, there are no discards, no tickets, and one depot each at most."""
+    stocked: bool = False
+    """Hands and warehouses are full, and depots of two owners stand at the ends of routes."""
     networks: bool = False
     """Everybody owns routes, stations and more tickets already; the end is near."""
-    cheap_tickets: bool = False
-    """Own tickets, all worth one to three points: scores are often equal."""
+    cheap_tickets: int = 0
+    """Own tickets, worth one point to so many: scores are often equal."""
 
-    def tickets(self, name: str, players: int, seed: int) -> list[Ticket] | None:
+    def tickets(self, box: Box, seed: int) -> list[Ticket] | None:
         """Make own tickets, if this style plays with them."""
         if not self.cheap_tickets:
             return None
-        rng = random.Random(f"tickets {name} {seed}")
-        rules = find_edition(name).tickets
-        places = _neighbourhood(SHELF.map(find_edition(name).map), rng)
-        long = players * rules.long_dealt
+        rng = random.Random(f"tickets {box.edition.name} {seed}")
+        rules = box.edition.tickets
+        places = _neighbourhood(box.map, rng)
+        long, regular = box.players * rules.long_dealt, box.players * rules.regular_dealt
         made = []
-        for number in range(long + players * rules.regular_dealt + (25 if self.networks else 12)):
+        for number in range(long + regular + (25 if self.networks else 12)):
             a, b = rng.sample(places, 2)
             made.append(
-                Ticket(a, b, rng.randint(1, 3), long=number < long, big_city=number >= long)
+                Ticket(
+                    a,
+                    b,
+                    rng.randint(1, self.cheap_tickets),
+                    long=number < long,
+                    big_city=number >= long,
+                )
             )
         return made
 
@@ -67,118 +69,6 @@ def _neighbourhood(board: Map, rng: random.Random) -> list[int]:
         if len(near) >= 10:
             break
     return near[:10]
-
-
-def edit(style: Style, pair: Pair, rng: random.Random) -> None:
-    """Edit the beginning of a game in the kernel and before the referee alike."""
-    state, oracle = pair.game._states[0], pair.oracle
-    oracle.known_legal.clear()
-    if style.pieces is not None:
-        for seat in range(pair.game.players):
-            pieces = style.pieces + rng.randint(0, 3)
-            state["pieces"][seat] = pieces
-            oracle.pieces[seat] = pieces
-    if style.drought and oracle.with_depots:
-        _dry_out(pair, rng)
-    if style.networks:
-        _build_networks(pair, rng)
-
-
-def _build_networks(pair: Pair, rng: random.Random) -> None:
-    """Give routes to whoever has fewest points, so that ties are near; then stations, tickets."""
-    state, oracle = pair.game._states[0], pair.oracle
-    seats = range(pair.game.players)
-    most = rng.choice((8, 15, 25))
-    trains = dict.fromkeys(seats, 0)
-    wanted = {city for ticket in oracle.ticket_of.values() for city in (ticket.a, ticket.b)}
-    routes = rng.sample(oracle.routes, len(oracle.routes))
-    for route in sorted(routes, key=lambda r: (r.a not in wanted) + (r.b not in wanted)):
-        seat = min(seats, key=lambda each: (oracle.scores[each], rng.random()))
-        number = route.row
-        if int(state["open"][seat][number >> 6]) >> (number & 63) & 1:
-            if trains[seat] + route.length > most:
-                continue
-            trains[seat] += route.length
-            _give_route(pair, seat, number)
-    for seat in seats:
-        for _ in range(rng.randint(0, oracle.stations_left[seat])):
-            empty = oracle._empty_cities()
-            city = rng.choice([c for c in empty if c in wanted] or empty)
-            oracle.station_of[city] = seat
-            oracle.stations_left[seat] -= 1
-            state["stations"][seat] |= np.uint64(1 << pair.cities.index(city))
-            state["stations_left"][seat] -= 1
-        for _ in range(min(rng.randint(0, 5), len(oracle.piles[0]))):
-            _give_ticket(pair, seat, rng.choice(sorted(oracle.piles[0])))
-
-
-def _give_route(pair: Pair, seat: int, number: int) -> None:
-    state, oracle = pair.game._states[0], pair.oracle
-    route = pair.game.box.map.routes[number]
-    oracle.owner[number] = seat
-    oracle.merchandise[seat] += route.cart
-    points = pair.game.box.edition.route_points[route.length]
-    oracle.scores[seat] += points
-    state["score"][seat] += points
-    state["merchandise"][seat] += route.cart
-    state["merchandise_left"] -= route.cart
-    word, here = number >> 6, np.uint64(1 << (number & 63))
-    state["own"][seat][word] |= here
-    for other in range(pair.game.players):
-        state["open"][other][word] &= ~here
-        if other == seat or pair.game._board[0]["closes_doubles"]:
-            for track in pair.game.box.map.tracks(number):
-                state["open"][other][track >> 6] &= ~np.uint64(1 << (track & 63))
-
-
-def _give_ticket(pair: Pair, seat: int, row: int) -> None:
-    state, oracle = pair.game._states[0], pair.oracle
-    oracle.piles[0].remove(row)
-    oracle.tickets[seat].add(row)
-    number = pair.rows.index(row)
-    here = np.uint64(1 << (number & 63))
-    state["top"][number >> 6] &= ~here
-    state["held"][seat][number >> 6] |= here
-    state["ticket_count"][seat] += 1
-    state["ticket_deck"] -= 1
-
-
-def _dry_out(pair: Pair, rng: random.Random) -> None:
-    """Move all piles and most of the hands into the warehouses; take the tickets away."""
-    state, oracle = pair.game._states[0], pair.oracle
-    for kind, name in pair.kinds.items():
-        for seat in range(pair.game.players):
-            spare = int(state["hand"][seat][kind]) if rng.random() < 0.7 else 0
-            for pile in (state["hand"][seat], state["known"][seat]):
-                pile[kind] -= min(spare, pile[kind])
-            state["hand_size"][seat] -= spare
-            oracle.hands[seat] = +oracle.hands[seat]
-            for _ in range(spare):
-                oracle.hands[seat][name] -= 1
-            oracle.hands[seat] = +oracle.hands[seat]
-            _store(pair, kind, spare, rng)
-        left = int(state["deck"][kind]) + int(state["discards"][kind])
-        up = int(np.count_nonzero(state["display"] == kind))
-        _store(pair, kind, left + up, rng)
-        state["deck"][kind] = 0
-        state["discards"][kind] = 0
-    state["deck_size"] = 0
-    state["discard_size"] = 0
-    state["display"] = code.NONE
-    state["top"] = 0
-    state["ticket_deck"] = 0
-    oracle.deck.clear()
-    oracle.discards.clear()
-    oracle.display.clear()
-    oracle.piles = [set()]
-
-
-def _store(pair: Pair, kind: int, cards: int, rng: random.Random) -> None:
-    for _ in range(cards):
-        owner = rng.randrange(pair.game.players)
-        pair.game._states[0]["warehouse"][owner][kind] += 1
-        pair.game._states[0]["warehouse_size"][owner] += 1
-        pair.oracle.warehouses[owner][pair.kinds[kind]] += 1
 
 
 # -- Ways to choose --------------------------------------------------------------------------------
@@ -264,6 +154,30 @@ def ambush(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
     return _prefer("take", often=0.9)(others or options, oracle, rng)
 
 
+def stubborn(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
+    """Dig tunnels while the deck is low, give them up, and place the last depots only then."""
+    if rng.random() < 0.2:
+        return by_kind(options, oracle, rng)
+    if ("give_up",) in options:
+        return ("give_up",)
+    if ("end",) in options:
+        wanted = "depot" if oracle.turned or not oracle.deck else "end"
+        return rng.choice([option for option in options if option[0] == wanted])
+    tunnels = [o for o in options if o[0] == "claim" and oracle.routes[o[1]].tunnel]
+    if tunnels and oracle.deck.total() <= oracle.rules.tunnel_cards:
+        return rng.choice(tunnels)
+    return depots_kept(options, oracle, rng)
+
+
+def trading(options: list[Spoken], oracle: Oracle, rng: random.Random) -> Spoken:
+    """Claim routes between two depots, and take or decline what they open."""
+    ends = {o: oracle.routes[o[1]] for o in options if o[0] == "claim"}
+    between = [o for o, r in ends.items() if {r.a, r.b} <= oracle.depot_of.keys()]
+    if between and rng.random() < 0.9:
+        return rng.choice(between)
+    return _prefer("take", "claim", "pay", often=0.6)(options, oracle, rng)
+
+
 hoarding = _prefer("draw", "deposit", "end", often=0.95)
 depots_spent = _prefer("depot", "deposit", "draw", often=0.8)
 takers = _prefer("take", "claim", "pay", "deposit", often=0.8)
@@ -281,20 +195,25 @@ STYLES = {
     "takers": Style(takers),
     "ambush": Style(ambush),
     "hungry": Style(hungry),
-    "junctions": Style(_prefer("station", "tickets", "claim", often=0.6), cheap_tickets=True),
+    "junctions": Style(_prefer("station", "tickets", "claim", often=0.6), cheap_tickets=3),
 }
 QUICK = {
     "short": Style(by_kind, pieces=4),
-    "short_cheap": Style(builders, pieces=5, cheap_tickets=True),
-    "last_turns": Style(by_kind, pieces=0, cheap_tickets=True),
-    "last_claims": Style(_prefer("claim", "pay", often=0.7), pieces=2, cheap_tickets=True),
+    "short_cheap": Style(builders, pieces=5, cheap_tickets=3),
+    "last_turns": Style(by_kind, pieces=0, cheap_tickets=3),
+    "last_claims": Style(_prefer("claim", "pay", often=0.7), pieces=2, cheap_tickets=3),
     "finale": Style(by_kind, pieces=0, networks=True),
-    "finale_cheap": Style(by_kind, pieces=0, networks=True, cheap_tickets=True),
+    "finale_cheap": Style(by_kind, pieces=0, networks=True, cheap_tickets=3),
+    "photo_finish": Style(by_kind, pieces=0, networks=True, cheap_tickets=1),
+    "stranded": Style(_prefer("depot", "pass", "end", often=0.4), drought=True, pieces=0),
+    "digging": Style(stubborn, trickle=True, pieces=3),
+    "last_digs": Style(stubborn, trickle=True, pieces=0),
+    "merchants": Style(trading, stocked=True, pieces=5),
     "drought": Style(by_kind, drought=True, pieces=8),
-    "drought_kept": Style(depots_kept, drought=True, cheap_tickets=True),
+    "drought_kept": Style(depots_kept, drought=True, cheap_tickets=3),
     "drought_spent": Style(depots_spent, drought=True, pieces=8),
 }
 """Games that begin close to their end: many can be played in a short time."""
 ALL = {**STYLES, **QUICK}
-SHORTEST = ("finale_cheap", "last_turns")
-"""Played most, for the ties and the shared stations that are rare otherwise."""
+SHORTEST = ("finale_cheap", "photo_finish", "last_turns", "last_digs")
+"""Played most, for the ties, the shared stations and the last cards that are rare otherwise."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conformance import Match, matches, play, tables
 from tests.oracle import BRANCHES
+from tests.oracle_own import OWN
 from tests.styles import SHORTEST
 
 SAMPLE = list(matches(2, first=1000))
@@ -22,7 +23,7 @@ def test_kernel_and_referee_agree_at_every_decision(table: tuple[str, int, bool]
 
 
 @pytest.mark.boundscheck
-@pytest.mark.parametrize("edition", ["europe", "mega_europe", "new_york", "amsterdam"])
+@pytest.mark.parametrize("edition", ["europe", "mega_europe", "new_york", "amsterdam", *OWN])
 def test_kernel_and_referee_agree_within_bounds(edition: str) -> None:
-    for style in ("scarce", "short_cheap", "drought"):
+    for style in ("scarce", "short_cheap", "drought", "digging"):
         assert play(Match(edition, 3, True, 1, style))
