@@ -535,7 +535,7 @@ def make_key(seed: int | None, key: bytes | None) -> bytes:
 
 
 def _free_log(size: int = _LOG) -> Any:
-    log = np.zeros(size, np.int16)
+    log = np.zeros(size, np.int32)
     log[code.LOG_SCRIPT] = -1
     return log
 

@@ -129,7 +129,7 @@ class _Table:
         self.board = lay_out(box)
         self.states = np.zeros(1, code.STATE)
         self.objections: list[Objection] = []
-        log = np.zeros(code.LOG_HEAD, np.int16)
+        log = np.zeros(code.LOG_HEAD, np.int32)
         log[code.LOG_SCRIPT] = -1
         # Everybody has all pieces then, and no tickets yet; what cards were dealt does not count.
         kernel().deal(self.states, 0, self.board, 0, log)

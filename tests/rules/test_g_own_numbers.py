@@ -127,6 +127,8 @@ def test_everybody_has_so_many_depots(depots: int) -> None:
         ({"last_round": 45}, "last round 45; expected at most 44"),
         ({"depots": 0}, "depots 0; expected at least 1"),
         ({"route_points": {13: 40}}, "length 13; expected at most 12"),
+        ({"sweep": 1}, "11,628 times in a row, on average"),
+        ({"cards_per_color": 1, "wild_cards": 119}, "29,524 times in a row, on average"),
     ],
 )
 def test_numbers_that_there_is_no_room_for_are_refused(numbers: dict[str, Any], wrong: str) -> None:
@@ -182,8 +184,8 @@ def test_all_tracks_of_a_triple_route_can_be_taken_by_different_players() -> Non
 @pytest.mark.boundscheck
 @pytest.mark.parametrize("first", ["white", "orange", "green"])
 def test_with_few_players_one_track_closes_all_others(first: str) -> None:
-    game = begun(own(3, board=TRIPLE)).hand(0, **{first: 3}).hand(1, white=3, orange=3, green=3)
-    game = game.game()
+    made = begun(own(3, board=TRIPLE)).hand(0, **{first: 3}).hand(1, white=3, orange=3, green=3)
+    game = made.game()
     game.play([f"claim Frankfurt–Paris {first}", f"pay {first}"])
     for other in {"white", "orange", "green"} - {first}:
         assert str(game.why_not(f"claim Frankfurt–Paris {other}")).startswith("G11:")
@@ -255,3 +257,17 @@ def test_all_of_128_tickets_can_be_offered_put_back_and_drawn_again() -> None:
     assert replayed == game
     with pytest.raises(FactsError, match="129 tickets in the deck; expected at most 128"):
         put_together(EDITIONS["europe"], EUROPE, 2, Options(), tickets=[*deck, Ticket(40, 45, 5)])
+
+
+@pytest.mark.rule("G2")
+@pytest.mark.boundscheck
+def test_any_number_of_sweeps_is_told() -> None:
+    """With 60 wilds and few other cards, thousands of displays are swept in a row."""
+    box = own(cards_per_color=1, wild_cards=60)
+    most = 0
+    for seed in range(12):
+        game = Game(box, seed=seed)
+        most = max(most, len(game.events[0].answers))
+        assert game.view(0).display.count("locomotive") < 3
+        assert Record.parse(str(game.record)).replay() == game
+    assert most > 100

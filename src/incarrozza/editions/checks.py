@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import comb
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
 from incarrozza.editions.items import ITEMS
@@ -23,6 +24,8 @@ from incarrozza.limits import (
     MAX_TUNNEL_CARDS,
 )
 
+MOST_SWEEPS = 5_000
+"""How many sweeps in a row are too many, on average; Europe may come to 68."""
 _WORD = re.compile(r"[a-z]{1,20}")
 _RESERVED = ("blind", "deck", "wild", "wilds")
 """What notation says of other things."""
@@ -80,6 +83,31 @@ def check_edition(edition: Edition) -> None:
             raise BadOption(f"{name} has {what} {value}; expected at most {most}")
         if value < least:
             raise BadOption(f"{name} has {what} {value}; expected at least {least}")
+    _check_sweeps(edition)
+
+
+def _check_sweeps(edition: Edition) -> None:
+    """Refuse a display that could be swept nearly for ever (G2).
+
+    The worst that a game can come to: all wilds are there, and of the other cards just enough for a
+    legal display. Then so many displays are swept before one stays, on average.
+    """
+    if not edition.sweep:
+        return
+    colored, wilds = edition.display - edition.sweep + 1, edition.wild_cards
+    if wilds < edition.sweep:
+        return
+    legal = comb(wilds, edition.sweep - 1)
+    sweeps = comb(wilds + colored, edition.display) // legal
+    if sweeps > MOST_SWEEPS:
+        raise BadOption(
+            f"{edition.name} has {wilds} wild cards, and {edition.sweep} of the {edition.display} "
+            f"face-up cards are swept: {sweeps:,} times in a row, on average, when few other cards "
+            f"are left; expected at most {MOST_SWEEPS:,}: fewer wild cards, or more that may stay",
+            it=f"{edition.name} ha {wilds} carte jolly e ne bastano {edition.sweep} tra le "
+            f"{edition.display} scoperte per cambiarle tutte: in media {sweeps} volte di fila "
+            f"quando restano poche altre carte; al massimo {MOST_SWEEPS}",
+        )
 
 
 def _check_words(edition: Edition) -> None:

@@ -31,7 +31,7 @@ from incarrozza.rules.state import (
 
 _STATES = types.Array(from_dtype(STATE), 1, "C")
 _BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)
-_LOG = types.Array(types.int16, 1, "C")
+_LOG = types.Array(types.int32, 1, "C")
 _WORDS = types.Array(types.uint64, 1, "C")
 _BYTES = types.Array(types.uint8, 1, "C")
 _LONGS = types.Array(types.int64, 1, "C")
@@ -66,7 +66,7 @@ def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
     """
     b = board[0]
     trial = np.empty(1, STATE)
-    log = np.zeros(LOG_HEAD, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     legal_words(states[i], b, seat, sets[0])
     rows = 1
     for w in range(DEPOT >> 6):
@@ -193,7 +193,7 @@ def playout(
     """
     b = board[0]
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(LOG_HEAD, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     table = np.zeros((SEATS, ACCOUNT), np.int64)
     for i in range(start, stop):
         s = states[i]
@@ -223,7 +223,7 @@ def playout(
 @entry(_VOID(_STATES, _INT, _BOARD, _INT))
 def deal_many(states: Array, n: int, board: Array, first: int) -> None:
     """Set up n games, whose records are all zeros but for the keys."""
-    log = np.zeros(LOG_HEAD, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     for i in range(n):
         log[LOG_COUNT] = 0
         log[LOG_SCRIPT] = -1
@@ -269,7 +269,7 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
     """
     b = board[0]
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(LOG_HEAD, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     for i in range(len(states)):
         s = states[i]
         if s.phase == OVER:

@@ -12,6 +12,7 @@ from incarrozza.rules.state import (
     END_TURN,
     FIRST_CARD,
     LOG_COUNT,
+    LOG_HEAD,
     LOG_SCRIPT,
     NONE,
     OVER,
@@ -47,7 +48,7 @@ def play_on(s: Struct, b: Struct, beliefs: Array, minds: Array, limit: int) -> N
     seen = np.zeros(1, STATE)
     blank = np.zeros(1, STATE)
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     # Which seats have something in mind about this game, as bits.
     fresh = 0
     while s.phase != OVER and s.turns < limit:

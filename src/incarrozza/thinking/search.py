@@ -21,6 +21,7 @@ from incarrozza.rules.state import (
     ACCOUNT,
     END,
     END_TURN,
+    LOG_HEAD,
     NONE,
     RANK,
     SEATS,
@@ -99,7 +100,7 @@ def explore(
     """
     v = states[0]
     worlds = states[1:]
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     totals = np.zeros(SEATS)
     wins = np.zeros(SEATS)
     values = np.zeros(SEATS)

@@ -19,6 +19,7 @@ from incarrozza.rules.legal import legal
 from incarrozza.rules.state import (
     END,
     END_TURN,
+    LOG_HEAD,
     NONE,
     OVER,
     STATE,
@@ -59,7 +60,7 @@ def descend(
     seen = np.zeros(1, STATE)
     blank = np.zeros(1, STATE)
     words = np.empty(WORDS, np.uint64)
-    log = np.zeros(4, np.int16)
+    log = np.zeros(LOG_HEAD, np.int32)
     r.depth = 0
     while node != NONE and s.phase != OVER:
         seat = turn.who_acts(s)
