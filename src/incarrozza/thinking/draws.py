@@ -101,14 +101,13 @@ def weigh_cards(b: Struct, w: Struct, m: Struct, hand: Array) -> None:
 
 
 @compiled
-def _blind(v: Struct, m: Struct) -> float:
-    """Average what the deck's next card is worth; an empty deck is made of the discards."""
+def _blind(m: Struct) -> float:
+    """Average what the deck's next card is worth."""
     total = 0
     worth = 0.0
     for kind in range(KINDS):
-        cards = m.unseen[kind] if v.deck_size > 0 else v.discards[kind]
-        total += cards
-        worth += cards * m.use[kind]
+        total += m.unseen[kind]
+        worth += m.unseen[kind] * m.use[kind]
     return worth / total if total > 0 else 0.0
 
 
@@ -138,7 +137,7 @@ def weigh_draws(v: Struct, b: Struct, w: Struct, m: Struct, words: Array, only: 
     for kind in range(KINDS):
         hand[kind] = v.hand[v.seat, kind]
     weigh_cards(b, w, m, hand)
-    blind = _blind(v, m)
+    blind = _blind(m)
     # Cards that can no longer be laid are worth nothing.
     points = m.card * min(1.0, (m.time - 1.0) / w.fade)
     for kind in range(KINDS):
