@@ -275,9 +275,10 @@ def test_the_first_depot_goes_where_the_plan_does() -> None:
     assert choice(game).target in ends
 
 
-def test_a_pass_is_the_last_resort_and_depots_stay_at_home() -> None:
+@pytest.mark.rule("G15")
+def test_the_last_resort_is_a_pass_if_it_may_be_and_depots_stay_at_home() -> None:
     depot, station = code.DEPOT + 3, code.STATION + 3
     assert _last_resort([depot, code.PASS]) == code.PASS
-    assert _last_resort([depot, code.TICKETS, code.PASS]) == code.TICKETS
+    assert _last_resort([depot, station, code.PASS]) == code.PASS
     assert _last_resort([depot, code.TICKETS, station]) == station
     assert _last_resort([code.TICKETS, station, code.CLAIM + 7]) == code.CLAIM + 7

@@ -8,7 +8,7 @@ import pytest
 
 from incarrozza import Action, Game
 from incarrozza.arena import simulate
-from incarrozza.bots import Planner
+from incarrozza.bots import Planner, bot
 from incarrozza.editions import EDITIONS
 from tests.position import Position, position, route
 
@@ -355,3 +355,16 @@ def test_depots_stay_at_home() -> None:
     game.push("claim Brest–Paris")
     game.push("pay black")
     assert (game.phase, choice(game).text) == ("end", "end turn")
+
+
+# -- Nothing left to do ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("G15")
+@pytest.mark.parametrize("name", ["planner", "greedy"])
+def test_it_passes_rather_than_build_a_station_of_no_use(name: str) -> None:
+    made = position("europe", 3).hand(0, blue=1).display().deck().rest("nowhere").ticket_deck()
+    game = made.game()
+    assert {action.kind for action in game.legal(0)} == {"station", "pass"}
+    chosen = bot(name).choose(game.view(0), game.legal(0), rng=random.Random(1))
+    assert chosen.kind == "pass", "a station that is never built is worth four points"

@@ -165,5 +165,5 @@ def all_pieces(view: View) -> list[int]:
 
 
 def _last_resort(options: Iterable[int]) -> int:
-    """Choose where no card can be drawn: claim, build, draw tickets or pass; no more depots."""
-    return min(options, key=lambda i: (code.DEPOT <= i < code.PAYMENT, i == code.PASS, i))
+    """Choose where no card can be drawn: pass if one may (G15), else whatever is no depot."""
+    return min(options, key=lambda i: (i != code.PASS, code.DEPOT <= i < code.PAYMENT, i))

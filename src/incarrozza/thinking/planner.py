@@ -196,8 +196,10 @@ def _can_draw_now(words: Array) -> bool:
 
 @compiled
 def _last_resort(words: Array) -> int:
-    """Choose where nothing is worth doing: claim or build whatever there is, or pass (G15)."""
+    """Choose where nothing is worth doing: pass if one may (G15), else do whatever there is."""
+    if has(words, PASS):
+        return PASS
     for action in range(DEPOT):
         if has(words, action):
             return action
-    return TICKETS if has(words, TICKETS) else PASS
+    return TICKETS
