@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from incarrozza.rules.loading import is_compiled, kernel
+from incarrozza.rules.cache import is_complete
+from incarrozza.rules.loading import kernel
 from incarrozza.thinking.loading import thinking
 from tests.server.postgres import new_database, running_postgres
 from tests.server.process import sqlite_url
@@ -30,9 +31,9 @@ os.environ["SSL_CERT_DIR"] = os.path.dirname(__file__)
 def pytest_configure(config: pytest.Config) -> None:
     """Compile what is not in the cache once, before workers start that would each do it."""
     if not hasattr(config, "workerinput") and config.getoption("numprocesses", None):
-        if not is_compiled():
+        if not is_complete("rules"):
             kernel()
-        if not is_compiled("thinking"):
+        if not is_complete("thinking"):
             thinking()
 
 

@@ -16,14 +16,6 @@ class Mutation(NamedTuple):
     new: str
 
 
-HASTE = Mutation(
-    "",
-    "only what is called is compiled, and nothing is kept",
-    "rules/compiled.py",
-    'numba.njit(signature, error_model="numpy", nogil=True, cache=True)',
-    'numba.njit(error_model="numpy", nogil=True)',
-)
-
 CARDS = "rules/cards.py"
 DEPOTS = "rules/depots.py"
 LEGAL = "rules/legal.py"

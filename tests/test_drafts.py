@@ -20,19 +20,11 @@ from incarrozza.rules.loading import kernel
 from incarrozza.rules.state import WORDS
 
 MODULE = """
-from numba import types
-from numba.np.numpy_support import from_dtype
-
-from incarrozza.rules.compiled import entry
 from incarrozza.rules.legal import legal
-from incarrozza.rules.state import BOARD, STATE
-
-STATES = types.Array(from_dtype(STATE), 1, "C")
-BOARDS = types.Array(from_dtype(BOARD), 1, "C")
+from incarrozza.rules.state import Boards, States, Words
 
 
-@entry(types.void(STATES, BOARDS, types.int64, types.uint64[::1]))
-def find(states, board, seat, words):
+def find(states: States, board: Boards, seat: int, words: Words) -> None:
     legal(states[0], board[0], seat, words)
 """
 SCRIPT = """
@@ -46,8 +38,10 @@ from numba.core.cpu import CPUContext
 PATCHED = "finalize", "serialize_using_object_code"
 before = CPUContext.get_executable, *(getattr(JITCodeLibrary, name) for name in PATCHED)
 from incarrozza.rules.state import BOARD, STATE, WORDS
+from incarrozza.rules.compiler import compile_entry
 from apart.module import find
 
+find = compile_entry(find)
 after = CPUContext.get_executable, *(getattr(JITCodeLibrary, name) for name in PATCHED)
 assert before == after, "Numba was patched"
 states, board = (np.frombuffer(open(f, "rb").read(), t).copy() for f, t in

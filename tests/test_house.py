@@ -186,7 +186,7 @@ def test_no_bot_can_see_more_than_a_view() -> None:
         "incarrozza.Game",
         "incarrozza.statistics.Game",
         "incarrozza.view.kernel",
-        "incarrozza.thinking.loading.load",
+        "incarrozza.thinking.loading.open_room",
         "incarrozza.rules.kernel",
         "incarrozza.rules.worlds.imagine",
         "importlib.import_module",

@@ -1,70 +1,135 @@
-"""Loading the kernel: it says when it must be compiled, and is silent otherwise."""
+"""Loading entry points: what is in the cache, where that is, and what is said of it."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
-import numba
 import pytest
 
-from incarrozza.rules import compiled, loading
+from incarrozza.rules import cache, compiler, loading
+from incarrozza.rules.loading import KERNEL, EntryPoints
 
 
-def test_compiling_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    loading.kernel()
-    capsys.readouterr()
-    monkeypatch.setattr(compiled, "cache_folder", lambda _room: tmp_path)
-    loading.kernel.__wrapped__()
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the cache be an empty folder, and compile nothing in earnest."""
+    here = tmp_path / "kernel-here"
+    here.mkdir()
+    monkeypatch.setattr(cache, "cache_folder", lambda _room: here)
+    monkeypatch.setattr(compiler, "compile_entry", lambda function: function)
+    return here
+
+
+def test_compiling_is_announced_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    EntryPoints(KERNEL).load(loading.COMPILING)
     assert capsys.readouterr().err == loading.COMPILING + "\n"
-    loading.kernel.__wrapped__()
+    EntryPoints(KERNEL).load(loading.COMPILING)
     assert capsys.readouterr().err == ""
+    assert {path.suffix for path in folder.iterdir()} == {".kept"}
 
 
-def test_machine_code_that_nobody_used_for_long_is_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loading.kernel()
-    for name, days in (("kernel-old", 40), ("kernel-recent", 5), ("kernel-new", 0)):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "complete").touch()
-        then = (tmp_path / name / "complete").stat().st_mtime - days * 86400
-        os.utime(tmp_path / name / "complete", (then, then))
-    (tmp_path / "kernel-new" / "complete").unlink()
-    monkeypatch.setattr(compiled, "cache_folder", lambda _room: tmp_path / "kernel-new")
-    loading.kernel.__wrapped__()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["kernel-new", "kernel-recent"]
+def test_only_what_is_in_the_cache_is_loaded_by_those_who_do_not_wait(folder: Path) -> None:
+    points = EntryPoints(KERNEL)
+    plain = points.deal
+    assert not points.load_kept()
+    assert points.deal is plain
+    assert [entry.function.__name__ for entry in points.missing()] == points.names()
+    cache.keep("rules", "deal")
+    assert not points.load_kept()
+    assert points.deal is not plain
+    assert points.missing()[0].function.__name__ == points.names()[1]
+    for name in points.names():
+        cache.keep("rules", name)
+    assert points.load_kept()
+    assert points.missing() == []
+    assert folder.exists()
+
+
+def test_a_room_is_complete_when_all_of_it_is_there(folder: Path) -> None:
+    points = EntryPoints(KERNEL)
+    for name in points.names():
+        assert not cache.is_complete("rules")
+        cache.keep("rules", name)
+    points.load()
+    assert cache.is_complete("rules")
+    assert folder.exists()
+
+
+def test_machine_code_that_nobody_used_for_long_is_removed(folder: Path) -> None:
+    ages = {"00000000000000a1": 40, "00000000000000b2": 5, "thinking-00000000000000c3": 40}
+    for name, days in ((f"kernel-{name}", days) for name, days in ages.items()):
+        other = folder.parent / name
+        other.mkdir()
+        if name != "kernel-thinking-00000000000000c3":
+            (other / "all.kept").touch()
+        then = folder.stat().st_mtime - days * 86400
+        for path in (*other.iterdir(), other):
+            os.utime(path, (then, then))
+    EntryPoints(KERNEL).load()
+    left = {path.name for path in folder.parent.iterdir()}
+    assert left == {"kernel-here", "kernel-00000000000000b2"}
 
 
 def test_the_cache_is_named_after_all_that_the_machine_code_depends_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    here = compiled.cache_folder.__wrapped__()
-    monkeypatch.setattr(numba.config, "BOUNDSCHECK", not numba.config.BOUNDSCHECK)
-    assert compiled.cache_folder.__wrapped__() != here
+    folders = {cache.cache_folder.__wrapped__("rules")}
+    folders.add(cache.cache_folder.__wrapped__("thinking"))
+    with monkeypatch.context() as patch:
+        patch.setenv("NUMBA_BOUNDSCHECK", "0" if os.environ.get("NUMBA_BOUNDSCHECK") else "1")
+        folders.add(cache.cache_folder.__wrapped__("rules"))
+    with monkeypatch.context() as patch:
+        patch.setattr(cache, "_compiler", lambda: ["of tomorrow"])
+        folders.add(cache.cache_folder.__wrapped__("rules"))
+    with monkeypatch.context() as patch:
+        patch.setattr(cache, "_processor", lambda: ["another"])
+        folders.add(cache.cache_folder.__wrapped__("rules"))
+    assert len(folders) == 5
 
 
-def test_sources_that_lie_elsewhere_or_were_written_again_have_a_cache_of_their_own(
+def test_it_serves_copies_of_the_same_sources_wherever_they_lie_and_no_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folders = {compiled.cache_folder.__wrapped__()}
-    rules = shutil.copytree(Path(compiled.__file__).parent, tmp_path / "rules")
+    here = cache.cache_folder.__wrapped__("rules")
+    house = Path(cache.__file__).parent.parent
+    rules = shutil.copytree(house / "rules", tmp_path / "rules")
     limits, items = tmp_path / "limits.py", tmp_path / "editions" / "items.py"
     items.parent.mkdir()
     for source in (limits, items):
-        shutil.copy2(Path(compiled.__file__).parent.parent / source.relative_to(tmp_path), source)
-    monkeypatch.setattr(compiled, "__file__", str(rules / "compiled.py"))
-    folders.add(compiled.cache_folder.__wrapped__())
+        shutil.copy(house / source.relative_to(tmp_path), source)
+    monkeypatch.setattr(cache, "__file__", str(rules / "cache.py"))
     os.utime(rules / "kernel.py", (1, 1))
-    folders.add(compiled.cache_folder.__wrapped__())
-    limits.write_text("MAX_PLAYERS = 6\n")
-    folders.add(compiled.cache_folder.__wrapped__())
-    items.write_text("ITEMS = ()\n")
-    folders.add(compiled.cache_folder.__wrapped__())
-    assert len(folders) == 5
+    assert cache.cache_folder.__wrapped__("rules") == here
+    folders = {here}
+    for source in (rules / "kernel.py", limits, items):
+        source.write_text(source.read_text("utf-8") + "# changed\n", "utf-8")
+        folders.add(cache.cache_folder.__wrapped__("rules"))
+    assert len(folders) == 4
+
+
+def test_a_copy_elsewhere_finds_the_machine_code(tmp_path: Path) -> None:
+    loading.kernel()
+    house = Path(cache.__file__).parent.parent
+    ignored = shutil.ignore_patterns("__pycache__", "client")
+    shutil.copytree(house, tmp_path / "incarrozza", ignore=ignored)
+    script = (
+        "import incarrozza\n"
+        "game = incarrozza.Game('europe', players=2, seed=1)\n"
+        "print(incarrozza.__file__, game.phase)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout == f"{tmp_path / 'incarrozza' / '__init__.py'} opening\n"
 
 
 def test_where_the_cache_cannot_be_written_another_place_of_our_own_is_used(
@@ -72,4 +137,4 @@ def test_where_the_cache_cannot_be_written_another_place_of_our_own_is_used(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("INCARROZZA_CACHE", str(tmp_path / "file"))
-    assert "incarrozza-kernel-" in compiled.cache_folder.__wrapped__().name
+    assert "incarrozza-kernel-" in cache.cache_folder.__wrapped__("rules").name

@@ -17,7 +17,7 @@ import pytest
 
 from incarrozza import BadOption
 from incarrozza.arena.crew import Crew
-from incarrozza.rules.compiled import cache_folder
+from incarrozza.rules.cache import cache_folder
 from tests.arena.test_arena import played
 
 COMMAND = [sys.executable, "-m", "incarrozza"]

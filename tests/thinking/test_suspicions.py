@@ -13,10 +13,13 @@ import pytest
 from incarrozza import Game
 from incarrozza.editions import EDITIONS
 from incarrozza.rules import state as code
+from incarrozza.rules.compiler import show_inner_functions
 from incarrozza.rules.loading import kernel
 from incarrozza.thinking.suspicions import imagine_likely, suspect
 from incarrozza.view import members
 from tests.position import Position, position
+
+show_inner_functions()
 
 
 @numba.njit  # type: ignore[untyped-decorator]

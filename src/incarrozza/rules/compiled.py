@@ -1,116 +1,61 @@
-"""Compiling: one decorator for inner functions, one for entry points, and the cache of the latter.
+"""What is compiled: one decorator for inner functions, one for entry points. Plain Python.
 
-Compilation is eager: Numba compiles every entry point for one fixed signature. Numba's own cache
-does not notice a change in another file. So ours is content-addressed: its folder is named after a
-digest of everything that the machine code depends on. The digest also covers what Numba itself
-compares, the path of a source and the time of its last change.
+Both leave a function as it is, so all of it also runs uncompiled, on the same records and with the
+same results: at once, and under a debugger. `compiler.py` makes machine code of what is marked
+here; `loading.py` says which of the two is used.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
-import numba
-from numba import types
-from platformdirs import user_cache_path
+import numpy.typing as npt
 
-from incarrozza.rules.drafts import drafting, entering
-
-RULES = "rules"
-_CONSTANTS = ("limits.py", "editions/items.py")
-"""What numbers in the machine code come from, beside the compiled rooms."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+class EntryPoint(NamedTuple):
+    """An entry point."""
+
+    function: Callable[..., Any]
+    seconds: float
+
+
+class ArrayOf(NamedTuple):
+    """What an array holds that is passed to an entry point, in its annotation."""
+
+    dtype: npt.DTypeLike
+    dimensions: int = 1
+    readonly: bool = False
+
+
+INNER: list[Callable[..., Any]] = []
+"""Inner functions, in the order of their definition."""
+ENTRIES: dict[str, dict[str, EntryPoint]] = {}
+"""Entry points by their room and name, in the order of their definition."""
+
+
 def compiled(function: Function) -> Function:
-    """Mark an inner function: compiled as part of the entry points that call it.
+    """Mark an inner function: compiled as part of the entry points that call it."""
+    INNER.append(function)
+    return function
 
-    Numba specialises a function for every width of integer and every constant that it is called
-    with. Here all signed integers are widened to int64, so that there is one version.
+
+def entry(*, seconds: float) -> Callable[[Function], Function]:
+    """Mark an entry point: compiled for the one signature that its annotations tell.
+
+    It says about how long that takes, after those above it, so that progress can be shown.
     """
-    wrapped: Any = numba.njit(
-        error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )(function)
-    resolve, compile_for = wrapped.get_call_template, wrapped.compile
 
-    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return resolve(tuple(map(_wide, args)), kws)
+    def mark(function: Function) -> Function:
+        room = ENTRIES.setdefault(room_of(function), {})
+        room[function.__name__] = EntryPoint(function, seconds)
+        return function
 
-    def compile_draft(signature: Any) -> Any:
-        with drafting():
-            return compile_for(signature)
-
-    wrapped.get_call_template = get_call_template
-    wrapped.compile = compile_draft
-    marked: Function = wrapped
-    return marked
+    return mark
 
 
-def _wide(kind: Any) -> Any:
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
-
-
-def entry(signature: str | Any) -> Callable[[Function], Function]:
-    """Mark an entry point: compiled for this one signature, and kept on disk."""
-
-    def wrap(function: Function) -> Function:
-        with _cache_folder(function.__module__.split(".")[-2]), entering():
-            wrapped: Function = numba.njit(signature, error_model="numpy", nogil=True, cache=True)(
-                function
-            )
-        return wrapped
-
-    return wrap
-
-
-@cache
-def cache_folder(room: str = RULES) -> Path:
-    """Tell where machine code is kept for exactly these sources and this compiler.
-
-    A room of the house that is compiled too has a folder of its own: the rules are part of its
-    machine code, but it is no part of theirs.
-    """
-    house = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for constants in _CONSTANTS:
-        digest.update((house / constants).read_bytes())
-    for each in dict.fromkeys((RULES, room)):
-        for source in sorted((house / each).glob("*.py")):
-            digest.update(source.read_bytes())
-    for source in sorted((house / room).glob("*.py")):
-        digest.update(repr((str(source), source.stat().st_mtime_ns)).encode())
-    digest.update(repr((sys.version_info[:3], numba.__version__)).encode())
-    digest.update(repr((numba.config.BOUNDSCHECK, numba.config.CPU_NAME)).encode())
-    name = f"{'kernel' if room == RULES else f'kernel-{room}'}-{digest.hexdigest()[:16]}"
-    home = os.environ.get("INCARROZZA_CACHE")
-    wanted = (Path(home) if home else user_cache_path("incarrozza")) / name
-    # Where Numba cannot write, it falls back to a folder that is not named after our sources.
-    return wanted if _writable(wanted) else Path(tempfile.gettempdir()) / f"incarrozza-{name}"
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-@contextmanager
-def _cache_folder(room: str) -> Iterator[None]:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(room))
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+def room_of(function: Callable[..., Any]) -> str:
+    """Name the room of the house that a function belongs to."""
+    return function.__module__.split(".")[-2]

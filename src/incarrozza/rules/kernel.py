@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
-from numba import types
-from numba.np.numpy_support import from_dtype
 
 from incarrozza.rules import prospects as outlook
 from incarrozza.rules import routes, scoring, setup, stations, turn, views, worlds
 from incarrozza.rules.bits import EMPTY, ONE, lowest, nth, popcount
-from incarrozza.rules.compiled import compiled, entry
+from incarrozza.rules.compiled import ArrayOf, compiled, entry
 from incarrozza.rules.legal import legal as legal_words
 from incarrozza.rules.paths import longest_trail
 from incarrozza.rules.state import (
     ACCOUNT,
     ACTIONS,
-    BOARD,
     DEPOT,
     LOG_COUNT,
     LOG_HEAD,
@@ -26,39 +25,34 @@ from incarrozza.rules.state import (
     STATE,
     TOTAL,
     WORDS,
+    Accounts,
     Array,
+    Boards,
+    Bytes,
+    Log,
+    Longs,
+    Sets,
+    States,
+    Words,
 )
-
-_STATES = types.Array(from_dtype(STATE), 1, "C")
-_BOARD = types.Array(from_dtype(BOARD), 1, "C", readonly=True)
-_LOG = types.Array(types.int32, 1, "C")
-_WORDS = types.Array(types.uint64, 1, "C")
-_BYTES = types.Array(types.uint8, 1, "C")
-_LONGS = types.Array(types.int64, 1, "C")
-_SETS = types.Array(types.uint64, 2, "C")
-_TABLE = types.Array(types.int64, 2, "C")
-_MASKS = types.Array(types.boolean, 2, "C")
-_INT = types.int64
-_VOID = types.void
-
 
 # -- One game --------------------------------------------------------------------------------------
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT, _LOG))
-def deal(states: Array, i: int, board: Array, first: int, log: Array) -> None:
+@entry(seconds=3)
+def deal(states: States, i: int, board: Boards, first: int, log: Log) -> None:
     """Set up game i, whose record is all zeros but for the key."""
     setup.set_up(states[i], board[0], first, log)
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT, _WORDS))
-def legal(states: Array, i: int, board: Array, seat: int, words: Array) -> None:
+@entry(seconds=1.5)
+def legal(states: States, i: int, board: Boards, seat: int, words: Words) -> None:
     """Write the mask of what a seat may decide in game i."""
     legal_words(states[i], board[0], seat, words)
 
 
-@entry(_INT(_STATES, _INT, _BOARD, _INT, _SETS))
-def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
+@entry(seconds=3)
+def ways(states: States, i: int, board: Boards, seat: int, sets: Sets) -> int:
     """Write what a seat may decide in game i, then the ways to pay each claim and station of it.
 
     The first row of `sets` takes the mask of `legal`, the next ones, in the order of their actions,
@@ -83,33 +77,33 @@ def ways(states: Array, i: int, board: Array, seat: int, sets: Array) -> int:
     return rows
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT, _INT, _LOG))
-def apply(states: Array, i: int, board: Array, seat: int, action: int, log: Array) -> None:
+@entry(seconds=1)
+def apply(states: States, i: int, board: Boards, seat: int, action: int, log: Log) -> None:
     """Carry out a legal action in game i; the log takes, or gives, chance's answers."""
     turn.apply(states[i], board[0], seat, action, log)
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT, _INT))
-def lay(states: Array, i: int, board: Array, seat: int, route: int) -> None:
+@entry(seconds=0.1)
+def lay(states: States, i: int, board: Boards, seat: int, route: int) -> None:
     """Lay a seat's pieces on a route of game i, as if it had been paid for."""
     routes.claim(states[i], board[0], seat, route)
 
 
-@entry(_VOID(_STATES, _INT, _INT, _INT))
-def build(states: Array, i: int, seat: int, city: int) -> None:
+@entry(seconds=0.1)
+def build(states: States, i: int, seat: int, city: int) -> None:
     """Put a seat's station in a city of game i, as if it had been paid for."""
     stations.build(states[i], seat, city)
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _TABLE))
-def account(states: Array, i: int, board: Array, accounts: Array) -> None:
+@entry(seconds=3)
+def account(states: States, i: int, board: Boards, accounts: Accounts) -> None:
     """Write the account of every seat as if the game ended now."""
     scoring.account(states[i], board[0], accounts)
 
 
-@entry(_INT(_STATES, _INT, _BOARD, _INT, _TABLE, _LONGS, _LONGS))
+@entry(seconds=0.5)
 def explain(
-    states: Array, i: int, board: Array, seat: int, accounts: Array, trail: Array, done: Array
+    states: States, i: int, board: Boards, seat: int, accounts: Accounts, trail: Longs, done: Longs
 ) -> int:
     """Write a seat's longest trail and which of its tickets are completed; tell the length."""
     s = states[i]
@@ -117,20 +111,20 @@ def explain(
     return longest_trail(board[0], s.own[seat], trail)
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT, _LONGS))
-def prospects(states: Array, i: int, board: Array, seat: int, found: Array) -> None:
+@entry(seconds=1.5)
+def prospects(states: States, i: int, board: Boards, seat: int, found: Longs) -> None:
     """Write how each ticket stands that a seat holds or is offered in game i, or in a view."""
     outlook.prospects(states[i], board[0], seat, found)
 
 
-@entry(_VOID(_STATES, _INT, _INT, _STATES, _INT))
-def mask(states: Array, i: int, seat: int, seen: Array, j: int) -> None:
+@entry(seconds=0.5)
+def mask(states: States, i: int, seat: int, seen: States, j: int) -> None:
     """Write the view of a seat on game i into seen[j], which is all zeros."""
     views.mask(states[i], seat, seen[j])
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _STATES, _INT))
-def imagine(seen: Array, i: int, board: Array, states: Array, j: int) -> None:
+@entry(seconds=2)
+def imagine(seen: States, i: int, board: Boards, states: States, j: int) -> None:
     """Complete states[j], a copy of the view seen[i] with its own key, to a possible world."""
     worlds.imagine(seen[i], board[0], states[j])
 
@@ -175,16 +169,16 @@ def _choose(words: Array, options: int, seed: Array) -> int:
     return _nth_action(words, int((high * np.uint64(options)) >> np.uint64(32)))
 
 
-@entry(_VOID(_STATES, _INT, _INT, _BOARD, _INT, _WORDS, _LONGS, _TABLE))
+@entry(seconds=2)
 def playout(
-    states: Array,
+    states: States,
     start: int,
     stop: int,
-    board: Array,
+    board: Boards,
     limit: int,
-    seed: Array,
-    counts: Array,
-    accounts: Array,
+    seed: Words,
+    counts: Longs,
+    accounts: Accounts,
 ) -> None:
     """Play games start to stop with uniformly random legal actions, each to its end (playouts).
 
@@ -220,8 +214,8 @@ def playout(
             accounts[i - start, SEATS + seat] = table[seat, RANK]
 
 
-@entry(_VOID(_STATES, _INT, _BOARD, _INT))
-def deal_many(states: Array, n: int, board: Array, first: int) -> None:
+@entry(seconds=0.5)
+def deal_many(states: States, n: int, board: Boards, first: int) -> None:
     """Set up n games, whose records are all zeros but for the keys."""
     log = np.zeros(LOG_HEAD, np.int32)
     for i in range(n):
@@ -230,8 +224,10 @@ def deal_many(states: Array, n: int, board: Array, first: int) -> None:
         setup.set_up(states[i], board[0], first, log)
 
 
-@entry(_VOID(_STATES, _BOARD, _MASKS))
-def legal_many(states: Array, board: Array, masks: Array) -> None:
+@entry(seconds=0.5)
+def legal_many(
+    states: States, board: Boards, masks: Annotated[Array, ArrayOf(np.bool_, 2)]
+) -> None:
     """Write for every game which actions its first seat to act may decide for."""
     words = np.empty(WORDS, np.uint64)
     for i in range(len(states)):
@@ -248,8 +244,8 @@ def legal_many(states: Array, board: Array, masks: Array) -> None:
                 row[64 * w + k] = (word >> np.uint64(k)) & ONE != EMPTY
 
 
-@entry(_VOID(_STATES, _BOARD, _WORDS, _LONGS))
-def sample_many(states: Array, board: Array, seed: Array, actions: Array) -> None:
+@entry(seconds=0.5)
+def sample_many(states: States, board: Boards, seed: Words, actions: Longs) -> None:
     """Choose for every game a uniformly random legal action; -1 where it is over."""
     words = np.empty(WORDS, np.uint64)
     for i in range(len(states)):
@@ -261,8 +257,8 @@ def sample_many(states: Array, board: Array, seed: Array, actions: Array) -> Non
         actions[i] = _choose(words, _size(words), seed)
 
 
-@entry(_INT(_STATES, _BOARD, _LONGS, _BYTES))
-def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
+@entry(seconds=1)
+def step_many(states: States, board: Boards, actions: Longs, over: Bytes) -> int:
     """Carry out one action in every game that is not over; tell the first with an illegal one.
 
     Nothing is changed if any is illegal; -1 if all went well.
@@ -290,29 +286,31 @@ def step_many(states: Array, board: Array, actions: Array, over: Array) -> int:
     return -1
 
 
-@entry(_VOID(_STATES, _STATES))
-def observe_many(states: Array, seen: Array) -> None:
+@entry(seconds=0.3)
+def observe_many(states: States, seen: States) -> None:
     """Write for every game the view of its first seat to act; of an onlooker where it is over."""
     for i in range(len(states)):
         s = states[i]
         views.mask(s, -1 if s.to_act == 0 else turn.who_acts(s), seen[i])
 
 
-@entry(_VOID(_STATES, _BOARD, types.Array(types.int64, 3, "C")))
-def account_many(states: Array, board: Array, accounts: Array) -> None:
+@entry(seconds=0.5)
+def account_many(
+    states: States, board: Boards, accounts: Annotated[Array, ArrayOf(np.int64, 3)]
+) -> None:
     """Write the accounts of every game as if it ended now."""
     for i in range(len(states)):
         scoring.account(states[i], board[0], accounts[i])
 
 
-@entry(_VOID(_STATES, _INT))
-def copy_many(states: Array, times: int) -> None:
+@entry(seconds=0.1)
+def copy_many(states: States, times: int) -> None:
     """Copy a state to and fro many times, as a search does; for measuring."""
     for k in range(times):
         states[1 - (k & 1)] = states[k & 1]
 
 
-@entry(types.uint64(_INT))
+@entry(seconds=0.1)
 def calibrate(times: int) -> np.uint64:
     """Run a fixed loop of dependent integer steps: a yardstick for this machine, this minute."""
     x = np.uint64(88172645463325252)

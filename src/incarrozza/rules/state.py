@@ -7,7 +7,7 @@ Sets of routes, cities and tickets are bitsets. Field order is by width: no hidd
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from incarrozza.limits import MAX_COLORS, MAX_DISPLAY, MAX_OFFERED, MAX_PLAYERS,
 from incarrozza.limits import MAX_LENGTH as MAX_LENGTH
 from incarrozza.limits import MAX_ROUTES as MAX_ROUTES
 from incarrozza.limits import MAX_TICKETS as MAX_TICKETS
+from incarrozza.rules.compiled import ArrayOf
+from incarrozza.rules.structs import struct
 
 Struct: TypeAlias = Any
 """One element of a NumPy structured array (`STATE`, `BOARD`) as the compiled code sees it."""
@@ -134,7 +136,7 @@ LOG_TOLD: Final = 4
 """1: a record of older rules is followed; its answers tell when the deck is renewed, and so on."""
 LOG_HEAD: Final = 5
 
-STATE = np.dtype(
+STATE = struct(
     [
         ("own", "u8", (SEATS, 2)),  # routes each seat has claimed
         ("open", "u8", (SEATS, 2)),  # routes each seat may still claim (G9-G11)
@@ -192,11 +194,10 @@ STATE = np.dtype(
         ("seat", "i1"),  # in a view: the seat that looks; NONE in a state
         ("first", "i1"),  # the seat that plays first (G16)
         ("spare", "i1", 12),  # names the padding, so that equal states are equal bytes
-    ],
-    align=True,
+    ]
 )
 
-BOARD = np.dtype(
+BOARD = struct(
     [
         ("price", "u8", (KINDS, MAX_LENGTH + 1, 2)),
         # price[c, n]: routes of colour c (gray: WILD) that n cards can pay
@@ -242,9 +243,18 @@ BOARD = np.dtype(
         ("drawn", "i1"),
         ("merchandise", "i1"),
         *((number, "i1") for number in NUMBERS),  # what items of an account are worth
-    ],
-    align=True,
+    ]
 )
+
+# -- What entry points are passed -----------------------------------------------------------------
+States: TypeAlias = Annotated[Any, ArrayOf(STATE)]
+Boards: TypeAlias = Annotated[Any, ArrayOf(BOARD, readonly=True)]
+Log: TypeAlias = Annotated[Any, ArrayOf(np.int32)]
+Words: TypeAlias = Annotated[Any, ArrayOf(np.uint64)]
+Sets: TypeAlias = Annotated[Any, ArrayOf(np.uint64, 2)]
+Bytes: TypeAlias = Annotated[Any, ArrayOf(np.uint8)]
+Longs: TypeAlias = Annotated[Any, ArrayOf(np.int64)]
+Accounts: TypeAlias = Annotated[Any, ArrayOf(np.int64, 2)]
 
 TIE_TICKETS: Final = 0
 TIE_STATIONS: Final = 1

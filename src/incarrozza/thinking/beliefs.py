@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from incarrozza.rules.structs import struct
+
 USUAL: dict[str, float] = {
     # Time. Everything else is measured by what a turn brings otherwise.
     "turn": 0.8,  # what a turn brings, as a part of what the best routes bring in one
@@ -66,7 +68,7 @@ USUAL: dict[str, float] = {
 }
 """What the planner believes."""
 
-BELIEFS = np.dtype([(name, "f8") for name in USUAL], align=True)
+BELIEFS = struct([(name, "f8") for name in USUAL])
 """The record of them that compiled code reads."""
 
 

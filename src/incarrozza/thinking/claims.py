@@ -93,10 +93,20 @@ def _tunnel_chance(v: Struct, b: Struct, m: Struct, route: int) -> float:
         chance = 0.0
         ways = 1.0
         for hits in range(left + 1):
-            chance += ways * hit**hits * (1.0 - hit) ** (b.tunnel_cards - hits)
-            ways *= (b.tunnel_cards - hits) / (hits + 1)
+            misses = b.tunnel_cards - hits
+            chance += ways * _power(hit, hits) * _power(1.0 - hit, misses)
+            ways *= misses / (hits + 1)
         best = max(best, chance)
     return best
+
+
+@compiled
+def _power(base: float, exponent: int) -> float:
+    """Multiply a number with itself; `**` rounds differently when compiled."""
+    product = 1.0
+    for _ in range(exponent):
+        product *= base
+    return product
 
 
 @compiled

@@ -24,13 +24,14 @@ from incarrozza.rules.state import (
     Array,
     Struct,
 )
+from incarrozza.rules.structs import struct
 from incarrozza.rules.tickets import size
 
 FAILS = 0.1
 """How likely a tunnel is not paid in the end."""
 
 
-SCENE = np.dtype(
+SCENE = struct(
     [
         ("group", "i8", MAX_CITIES),  # what the own routes connect, as `rules.paths` writes it
         ("track", "i8", MAX_CITIES),  # how many pieces lie in each part of that
@@ -42,8 +43,7 @@ SCENE = np.dtype(
         ("plain", "i8"),  # no station lends anything: what a route joins is all it does for them
         ("longest", "i8"),  # the own longest path ...
         ("rival", "i8"),  # ... and that of the others
-    ],
-    align=True,
+    ]
 )
 """How things stand before the last turn."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from incarrozza.rules.state import COLORS, KINDS, MAX_CITIES, MAX_LENGTH, MAX_ROUTES
+from incarrozza.rules.structs import struct
 
 MOST_TICKETS: Final = 24
 """Tickets that one plan can be made for; those worth least beyond that are given up."""
@@ -30,7 +29,7 @@ ARRIVED: Final = 0
 PLANNED: Final = 1
 GIVEN_UP: Final = 2
 
-MIND = np.dtype(
+MIND = struct(
     [
         ("held", "u8", 2),  # the tickets that were planned for
         ("built", "u8"),  # its stations then
@@ -78,7 +77,6 @@ MIND = np.dtype(
         ("turn", "f8"),  # what a turn is worth, in points
         ("piece", "f8"),  # what a piece would bring elsewhere, in points
         ("card", "f8"),  # what a card that is lacking is worth: two are drawn in a turn
-    ],
-    align=True,
+    ]
 )
 """What a seat has in mind about a view."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from incarrozza.rules.state import MAX_TICKETS, SEATS
+from incarrozza.rules.structs import struct
 
 MOST: Final = 32
 """Options that are tried at most: those that the planner likes best."""
@@ -21,7 +20,7 @@ WIDTH: Final = 16
 NODES: Final = 1 << 16
 """Nodes of the tree, at most: enough for 300,000 playouts, or minutes."""
 
-SEARCH = np.dtype(
+SEARCH = struct(
     [
         ("weight", "f8", (SEATS, MAX_TICKETS)),  # how likely each seat holds each ticket
         ("prior", "f8", MOST),  # how much better than the first the planner thinks an option is
@@ -44,19 +43,17 @@ SEARCH = np.dtype(
         ("depth", "i8"),  # how long it is
         ("key", "u4", 8),  # of the generator that imagines; the searcher's own luck
         ("clear", "i8"),  # no option can be better than the best any more
-    ],
-    align=True,
+    ]
 )
 """What a search has found so far about one decision."""
 
-NODE = np.dtype(
+NODE = struct(
     [
         ("value", "f4", WIDTH),  # what all games after an option were worth to the deciding seat
         ("tried", "i4", WIDTH),  # how many these were
         ("next", "i4", WIDTH),  # the node that comes after an option that was tried; or NONE
         ("action", "i2", WIDTH),  # what the options are
         ("count", "i8"),  # how many there are
-    ],
-    align=True,
+    ]
 )
 """What is known about a decision that comes later."""
