@@ -13,6 +13,7 @@ from tests.installed import environment
 from tests.installed.sitecustomize import ONLY_TESTS
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
 def imported(module: str) -> bool:
@@ -35,7 +36,7 @@ def test_no_user_needs_what_is_withheld() -> None:
         {re.match(r"[\w-]+", each).group() for each in listed}  # type: ignore[union-attr]
         for listed in (
             PROJECT["project"]["dependencies"],
-            PROJECT["project"]["optional-dependencies"]["dev"],
+            [each for extra in ("checkout", "dev") for each in EXTRAS[extra]],
         )
     )
     assert withheld <= wanted - needed

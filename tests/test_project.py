@@ -10,7 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-PINS = (ROOT / "requirements" / "dev.txt").read_text("utf-8")
+PINS, PLAY = (
+    (ROOT / "requirements" / f"{name}.txt").read_text("utf-8") for name in ("dev", "play")
+)
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")]
 
 
@@ -29,10 +31,16 @@ def test_continuous_integration_tries_every_python_that_is_promised() -> None:
     assert "run: .ci/run" in workflow
 
 
-def test_every_pin_has_hashes_and_no_address() -> None:
-    assert "://" not in PINS
-    pinned = re.findall(r"^([\w.-]+)==.*\\\n    --hash=sha256:", PINS, re.M)
-    assert pinned == re.findall(r"^([\w.-]+)", PINS, re.M)
+@pytest.mark.parametrize("pins", [PINS, PLAY], ids=["dev", "play"])
+def test_every_pin_has_hashes_and_no_address(pins: str) -> None:
+    assert "://" not in pins
+    pinned = re.findall(r"^([\w.-]+)==.*\\\n    --hash=sha256:", pins, re.M)
+    assert pinned == re.findall(r"^([\w.-]+)", pins, re.M)
+
+
+def test_who_plays_and_who_builds_have_the_same_versions() -> None:
+    versions = set(re.findall(r"^\S+==\S+", PINS, re.M))
+    assert set(re.findall(r"^\S+==\S+", PLAY, re.M)) < versions
 
 
 def test_every_tool_of_a_hook_is_pinned() -> None:
