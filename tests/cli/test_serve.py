@@ -11,7 +11,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
@@ -23,18 +22,15 @@ import segno
 from click.testing import CliRunner
 from sqlalchemy.engine import make_url
 
+from incarrozza.bots import quickest_good_bot, searching_bots, strongest
 from incarrozza.cli import main
 from incarrozza.server.ops import address
 from incarrozza.server.ops.qr_code import qr_code
 from incarrozza.server.ops.settings import Limits
 from tests.installed import environment
-from tests.server import compiling
-from tests.server.client import BOT, MINE, PATIENCE, PERSON, people
+from tests.server.client import MINE, PATIENCE, Person, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
-
-COMPILING = 900
-"""Seconds in which the rules must be compiled, on the slowest machine."""
 
 
 def serve(url: str, *options: str) -> subprocess.CompletedProcess[str]:
@@ -360,56 +356,68 @@ def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
 
 
-# -- Before the rules are compiled -----------------------------------------------------------------
+# -- Before anything is compiled -------------------------------------------------------------------
 
 
-async def _come_early(server: ServerProcess, compile_rules: Callable[[], None]) -> None:
-    """Look around and sit down while the rules are compiled, and play as soon as they are."""
-    async with people(server.url, 2) as (anna, bruno):
-        page = await anna.http.get("/")
-        assert page.status_code == 200
-        assert "<title>In Carrozza</title>" in page.text
-        assert not (await anna.get("/offer"))["ready"]
-        table = await anna.create("new_york", [MINE, PERSON, BOT])
-        joined = await bruno.join(table["seats"][1]["code"])
-        assert all(seat["taken"] for seat in joined["seats"])
-        health = await anna.http.get("/health")
-        assert health.status_code == 503
-        assert health.json() == {"ready": False, "tables": 1}
-        # To begin simply waits.
-        anna.http.timeout = httpx.Timeout(COMPILING)
-        begins = asyncio.create_task(anna.post(f"/tables/{table['id']}/start"))
-        assert (await bruno.get(f"/tables/{table['id']}"))["state"] == "open"
-        compile_rules()
-        assert (await begins)["state"] == "playing"
-        assert (await anna.http.get("/health")).status_code == 200
-        async with anna.at(table["id"]) as line:
-            assert await line.play_on(random.Random(1), 1) == 1
+async def _play_at_once(person: Person) -> str:
+    """Play a few moves against the strongest player, and ask for a hint; give the table's id."""
+    page = await person.http.get("/")
+    assert "<title>In Carrozza</title>" in page.text
+    assert (await person.http.get("/health")).json() == {"ready": True, "tables": 0}
+    table = await person.begin("new_york", [MINE, {"bot": strongest()}])
+    async with person.at(table) as line:
+        await line.until(lambda: line.choices)
+        assert (await line.ask_hint())["type"] == "advice"
+        assert await line.play_on(random.Random(1), 5) == 5
+        assert any(event["by"] == "bot" for event in line.events)
+    return table
 
 
-def test_pages_and_tables_are_there_before_the_rules_are_compiled(
+def test_everything_can_be_played_uncompiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiled = tmp_path / "compiled"
-    monkeypatch.setenv(compiling.FILE, str(compiled))
-    server = ServerProcess(sqlite_url(tmp_path), module=compiling.__name__)
+    monkeypatch.setenv("INCARROZZA_COMPILE", "0")
+    # The machine code of these sources is elsewhere: the server must not find any.
+    monkeypatch.setenv("INCARROZZA_CACHE", str(tmp_path / "cache"))
+
+    async def visit() -> None:
+        async with people(server.url) as (anna,):
+            await _play_at_once(anna)
+            preparing = (await anna.get("/offer"))["preparing"]
+            assert preparing["bots"] == searching_bots()
+            assert preparing["substitute"] == quickest_good_bot()
+            assert 0 <= preparing["done"] < 1
+
+    server = ServerProcess(sqlite_url(tmp_path))
     try:
-        asyncio.run(_come_early(server, compiled.touch))
+        asyncio.run(visit())
     finally:
-        # Whoever compiles still would never end.
-        compiled.touch()
         assert server.stop() == 0
     assert server.errors == []
 
 
 @pytest.mark.siege(part="endurance")
-def test_pages_and_tables_are_there_while_the_rules_are_compiled_in_earnest(
+def test_a_table_is_played_while_everything_is_compiled_and_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("INCARROZZA_CACHE", str(tmp_path / "cache"))
+
+    async def visit() -> None:
+        async with people(server.url) as (anna,):
+            table = await _play_at_once(anna)
+            done = []
+            while preparing := (await anna.get("/offer"))["preparing"]:
+                done.append(preparing["done"])
+                await asyncio.sleep(1)
+            assert done == sorted(done)
+            assert len(set(done)) > 5
+            async with anna.at(table) as line:
+                await line.play_on(random.Random(2))
+                assert line.over
+
     server = ServerProcess(sqlite_url(tmp_path))
     try:
-        asyncio.run(_come_early(server, lambda: None))
+        asyncio.run(visit())
     finally:
         assert server.stop() == 0
     assert server.errors == []

@@ -47,6 +47,7 @@ __all__ = [
     "bot",
     "check_bot",
     "quickest_good_bot",
+    "searching_bots",
     "strongest",
 ]
 
@@ -80,6 +81,15 @@ def quickest_good_bot() -> str:
     'planner'
     """
     return [name for name, kind in BOTS.items() if issubclass(kind, QuickBot)][-1]
+
+
+def searching_bots() -> list[str]:
+    """Name those that people are offered and that search, for which they must be compiled.
+
+    >>> searching_bots()
+    ['search', 'champion']
+    """
+    return [name for name in BOT_WORDS if issubclass(BOTS[name], Search)]
 
 
 def bot(name: str) -> Bot:

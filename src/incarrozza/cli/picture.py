@@ -18,6 +18,7 @@ from incarrozza.errors import BadOption
 from incarrozza.picture import draw_board
 from incarrozza.picture.png import WIDEST, make_png
 from incarrozza.record import Record
+from incarrozza.rules.loading import do_not_wait
 
 KINDS = (".svg", ".png")
 
@@ -61,6 +62,7 @@ def command(
     check_apart(output)
     box = find_board(what, library)
     if box is None:
+        do_not_wait()
         svg = _draw_game(what, turn, seat, language)
     elif turn is not None or seat is not None:
         raise BadOption(f"a turn or a seat of {what}; expected a saved game for these")

@@ -16,6 +16,7 @@ from incarrozza.errors import BadOption
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.record import Record
+from incarrozza.rules.loading import do_not_wait
 from incarrozza.words import Narrator
 from incarrozza.words.figures import house_note
 from incarrozza.words.terms import count_players, list_options
@@ -52,6 +53,7 @@ def command(file: Path, seat: int | None, language: Language) -> None:
 
     FILE is a record as `incarrozza simulate --save` writes it; "-" reads the standard input.
     """
+    do_not_wait()
     with naming(file):
         record = Record.parse(read(file))
         game = record.replay() if record.is_whole else None

@@ -14,6 +14,7 @@ from incarrozza.cli.shared import echo_json, json_option, language_option, paper
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption, RecordError
 from incarrozza.record import Record
+from incarrozza.rules.loading import do_not_wait
 from incarrozza.shuffle import commitment
 from incarrozza.words import Narrator
 from incarrozza.words.figures import number
@@ -70,6 +71,7 @@ def command(file: Path, shown: str | None, as_json: bool, language: Language) ->
     made again from them, and the commitment is printed that was shown before anybody cut.
     """
     expected = None if shown is None else _hash(shown)
+    do_not_wait()
     with naming(file):
         record = Record.parse(read(file))
         record.verify()

@@ -35,7 +35,7 @@ async def offer(request: Caller, node: NamedDependency[Node]) -> Offer:
     """List editions and bots."""
     return Offer(
         version=__version__,
-        ready=node.registry.ready.is_set(),
+        preparing=catalogue.preparing(node.prepared()),
         editions=catalogue.editions(),
         bots=catalogue.bots(),
         address=request.app.state.address(),
@@ -85,11 +85,8 @@ async def edition_box(
     status_code=200,
     responses=refusals("bad_option", "bad_tickets", "too_large"),
 )
-async def score(
-    request: Caller, data: JSONBody[ScorePad], node: NamedDependency[Node]
-) -> PadScores:
+async def score(request: Caller, data: JSONBody[ScorePad]) -> PadScores:
     """Add up a score pad; nothing is kept."""
-    await node.registry.ready.wait()
     # The longest path may take a while to find: others are served meanwhile.
     return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
 

@@ -81,7 +81,6 @@ async def replay_upload(
     limiter: NamedDependency[Limiter],
 ) -> Response[Replay]:
     """Show a game out of a file."""
-    await node.registry.ready.wait()
     wish = Wish(data.record, language_of(request), analysis=data.analysis)
     return await _show(request, node, limiter, wish)
 

@@ -15,6 +15,7 @@ from functools import partial
 import uvicorn
 
 from incarrozza.errors import BadOption, IncarrozzaError
+from incarrozza.rules.loading import start_uncompiled
 from incarrozza.server.http.app import make_app
 from incarrozza.server.http.protocols import Messages, Requests
 from incarrozza.server.ops.address import address_for_others
@@ -49,6 +50,7 @@ def run(
     settings: Settings, host: str, port: int, behind: str, listening: Callable[[int], None]
 ) -> None:
     """Serve until interrupted; tell the port once there is somebody to answer."""
+    start_uncompiled()
     with _listen(host, port) as listener:
         config = uvicorn.Config(
             make_app(settings, partial(address_for_others, *listener.getsockname()[:2])),

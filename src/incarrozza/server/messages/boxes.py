@@ -61,10 +61,21 @@ class BotInfo(Reply):
 
 class Offer(Reply):
     """What this server has to offer."""
+class Preparing(Reply):
+    """What is being compiled: the strongest computer players are ready when it is done."""
+
+    done: float
+    """How much of it, from 0 to 1."""
+    bots: list[str]
+    """Computer players that are not ready yet ..."""
+    substitute: str
+    """... and the one that plays for them meanwhile."""
+
+
 
     version: str
-    ready: bool
-    """The rules are compiled; until then games wait."""
+    preparing: Preparing | None
+    """What is not ready yet; None when all is."""
     editions: list[EditionInfo]
     bots: list[BotInfo]
     """From the weakest to the strongest."""

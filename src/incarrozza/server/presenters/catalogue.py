@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from incarrozza.action import notation
+from incarrozza.bots import quickest_good_bot, searching_bots
 from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.editions import Box
 from incarrozza.editions.counts import TicketCounts, count_tickets
@@ -20,6 +21,7 @@ from incarrozza.server.messages.boxes import (
     EditionInfo,
     OptionInfo,
     PlaceInfo,
+    Preparing,
     RouteInfo,
     TicketInfo,
     TicketRulesInfo,
@@ -44,6 +46,13 @@ def bots() -> list[BotInfo]:
         BotInfo(name=name, title=words.title, summary=words.summary)
         for name, words in BOT_WORDS.items()
     ]
+
+
+def preparing(done: float) -> Preparing | None:
+    """Tell who is not ready yet."""
+    if done == 1:
+        return None
+    return Preparing(done=round(done, 3), bots=searching_bots(), substitute=quickest_good_bot())
 
 
 def _edition(edition: Edition) -> EditionInfo:

@@ -191,7 +191,6 @@ def _new_table(
 
 async def start(registry: Registry, player: str, id: str) -> Entry:
     """Deal; any player of the table may ask for it once all seats are taken."""
-    await registry.ready.wait()
 
     def judge(entry: Entry) -> Amendment:
         if entry.host != player and not entry.seat_of(player):

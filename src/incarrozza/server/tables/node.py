@@ -7,7 +7,8 @@ import logging
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from incarrozza.rules.loading import kernel
+from incarrozza.rules.cache import is_complete
+from incarrozza.rules.loading import KERNEL, compiles, kernel
 from incarrozza.server.ops.settings import Settings
 from incarrozza.server.presenters.replays import Projector
 from incarrozza.server.store import leases
@@ -17,7 +18,9 @@ from incarrozza.server.tables.notifications import Notifications
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.scheduler import Scheduler
 from incarrozza.server.workers.pool import Pool
+from incarrozza.server.workers.compiling import Compilers
 
+from incarrozza.thinking.loading import THINKING
 log = logging.getLogger(__name__)
 
 
@@ -29,6 +32,7 @@ class Node:
         self.database = Database(settings.database_url, settings.node)
         self.pool = Pool(settings.workers, settings.bot_seconds)
         self.projector = Projector(self.pool)
+        self._compilers: Compilers | None = None
         self.registry = Registry(settings, self.database)
         self.tasks = Tasks()
         self._scheduler = Scheduler(self.registry, self.pool, self.tasks)
@@ -36,7 +40,7 @@ class Node:
         self.registry.on_new_deadlines(self._scheduler.expect)
 
     async def start(self) -> None:
-        """Open the database and set to work; games wait until the rules are compiled."""
+        """Open the database and set to work."""
         settings, tasks = self.settings, self.tasks
         await self.database.start()
         tasks.do(self._prepare())
@@ -48,6 +52,12 @@ class Node:
             tasks.do(self._notifications.heed())
 
     async def stop(self) -> None:
+    def prepared(self) -> float:
+        """Tell how much there is, from 0 to 1, of the machine code that bots search with."""
+        if self.pool.can_search or (compiles() and is_complete("thinking")):
+            return 1
+        return 0 if self._compilers is None else self._compilers.done()
+
         """Finish what is being written, hand over the rest, and close."""
         self._scheduler.stop()
         await self.tasks.stop()
@@ -57,13 +67,26 @@ class Node:
             self.pool.stop()
             await self.database.stop()
 
+            if self._compilers is not None:
+                self._compilers.stop()
     async def _release(self, connection: AsyncConnection) -> None:
         await leases.release(connection, self.settings.node)
 
     async def _prepare(self) -> None:
-        await self.pool.learn_rules()
-        await asyncio.to_thread(kernel)
-        self.registry.ready.set()
-        log.info("the rules are ready")
-        await self.pool.wake_up()
-        log.info("the bots are ready")
+        """Go over to machine code, between two moves, as soon as it is there."""
+        self._compilers = compilers = await asyncio.to_thread(Compilers)
+        await asyncio.gather(self._prepare_rules(compilers), self._prepare_bots(compilers))
+
+    async def _prepare_rules(self, compilers: Compilers) -> None:
+        if await compilers.compile(KERNEL):
+            await asyncio.to_thread(kernel().load_kept)
+            log.info("the rules are compiled")
+        elif compiles():
+            log.error("the rules could not be compiled: tables stay slow until the next start")
+
+    async def _prepare_bots(self, compilers: Compilers) -> None:
+        if await compilers.compile(THINKING):
+            self.pool.can_search = True
+            log.info("the bots are ready")
+        elif compiles():
+            log.error("the bots could not be compiled: others play for them until the next start")

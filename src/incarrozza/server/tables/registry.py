@@ -52,8 +52,6 @@ class Registry:
         self.settings = settings
         self.database = database
         self.clock = Clock(settings)
-        self.ready = asyncio.Event()
-        """Set when the rules are compiled."""
         self._tables: dict[str, LiveTable] = {}
         self._reading: dict[str, asyncio.Lock] = {}
         self._schedule: Callable[[Match], None] = lambda _: None
@@ -104,17 +102,12 @@ class Registry:
     async def read(self, table: LiveTable) -> None:
         """Let a table catch up with the database, and tell those who look on; its lock is held."""
         match = table.match
-        if match.entry.number:
-            # Whoever waits holds no connection: others need them.
-            await self.ready.wait()
         async with self.database.reading() as connection:
             entry = await read_entry(connection, match.id)
             if entry is None:
                 raise Refusal("no_table")
             if match.is_old_news(entry):
                 return
-            if entry.number:
-                await self.ready.wait()
             rows = await read_events(connection, match.id, match.trusted(entry))
             match.adopt(entry, rows, await read_due(connection, match.id))
         # Whoever asked, and whatever becomes of it: nobody will notice this news again.

@@ -75,8 +75,6 @@ class Scheduler:
 
     async def take_over(self) -> None:
         """Take over what others should have done."""
-        if not self._registry.ready.is_set():
-            return
         now = time.time()
         async with self._registry.database.reading() as connection:
             late = await leases.read_late(connection, now)

@@ -14,13 +14,11 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from incarrozza.action import Action, Move
-from incarrozza.arena.crew import settle_in
+from incarrozza.bots import quickest_good_bot, searching_bots
 from incarrozza.bots.advice import Counsel
 from incarrozza.editions import Box
-from incarrozza.rules.loading import is_compiled, kernel
 from incarrozza.server.ops import metrics
-from incarrozza.server.workers.worker import Question, advise, compile_now, decide
-from incarrozza.thinking.loading import thinking
+from incarrozza.server.workers.worker import Question, advise, begin, decide, up_to_date
 from incarrozza.view import View
 
 log = logging.getLogger(__name__)
@@ -37,34 +35,23 @@ class Pool:
         self._workers = workers
         self._seconds = seconds
         self._pool = self._new_pool()
-        self._awake = asyncio.Event()
+        self.can_search = False
+        """Until how bots think is compiled, another plays for those that search."""
         self._packed: OrderedDict[int, tuple[Box, bytes]] = OrderedDict()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the server's threads and open connections in whatever state they are.
         return ProcessPoolExecutor(
-            self._workers, multiprocessing.get_context("spawn"), initializer=settle_in
+            self._workers, multiprocessing.get_context("spawn"), initializer=begin
         )
-
-    async def learn_rules(self) -> None:
-        """Compile the rules, if need be, in one of the processes: pages must be served."""
-        if not await asyncio.to_thread(is_compiled):
-            await self.work(compile_now, kernel)
-
-    async def wake_up(self) -> None:
-        """Compile how bots think, if need be, likewise; what they are asked before that waits."""
-        try:
-            if not await asyncio.to_thread(is_compiled, "thinking"):
-                await self.work(compile_now, thinking)
-        finally:
-            self._awake.set()
 
     async def choose(self, name: str, view: View, legal: Sequence[Action]) -> Move:
         """Let a bot make a complete move by what its seat may know, in one trip."""
         if len(legal) == 1 and not legal[0].is_paid:
             return (legal[0],)
         indices = tuple(action.index for action in legal)
-        return await self._ask(decide, self._question(name, view, indices))
+        player = name if self.can_search or name not in searching_bots() else quickest_good_bot()
+        return await self._ask(decide, self._question(player, view, indices))
 
     async def advise(self, name: str, view: View) -> Counsel:
         """Let a bot say what it would do in the place of a view's seat, and why."""
@@ -84,7 +71,6 @@ class Pool:
         return self._packed[key][1]
 
     async def _ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
-        await self._awake.wait()
         start = time.perf_counter()
         answer = await self.work(work, question)
         metrics.THINKING.labels(question.bot).observe(time.perf_counter() - start)
@@ -95,7 +81,9 @@ class Pool:
         for attempt in range(_ATTEMPTS):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, task)
+                return await asyncio.get_running_loop().run_in_executor(
+                    pool, up_to_date, work, task
+                )
             except BrokenProcessPool:
                 log.warning("a thinking process has died", extra={"attempt": attempt})
                 # Whoever notices first makes the new one.

@@ -7,15 +7,20 @@ import random
 import secrets
 from collections.abc import Callable
 from functools import lru_cache
-from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from incarrozza.action import Move
+from incarrozza.arena.crew import settle_in
 from incarrozza.bots import Bot, bot
 from incarrozza.bots import advice as bots_advice
 from incarrozza.editions import Box
 from incarrozza.game import furniture
+from incarrozza.rules.loading import kernel, start_uncompiled
+from incarrozza.thinking.loading import thinking
 from incarrozza.view import View
+
+Answer = TypeVar("Answer")
+Task = TypeVar("Task")
 
 
 class Question(NamedTuple):
@@ -46,9 +51,17 @@ def advise(question: Question) -> bots_advice.Counsel:
     return bots_advice.advise(_bot(question.bot), _view(question), question.seconds)
 
 
-def compile_now(load: Callable[[], ModuleType]) -> None:
-    """Leave machine code in the cache, where the other processes will find it."""
-    load()
+def begin() -> None:
+    """Prepare the process: it is ready at once, whatever is compiled."""
+    settle_in()
+    start_uncompiled()
+
+
+def up_to_date(work: Callable[[Task], Answer], task: Task) -> Answer:
+    """Do something with the machine code that there is by now."""
+    kernel().load_kept()
+    thinking().load_kept()
+    return work(task)
 
 
 @lru_cache(64)
