@@ -173,6 +173,7 @@ class Line:
                 self.table = message["table"]
             case "sight":
                 self.sight = message
+                del self.events[message["number"] :]
                 for event in message["events"]:
                     # Those this client has already may come again after a hello.
                     del self.events[event["number"] :]
@@ -183,6 +184,10 @@ class Line:
                 self.pongs += 1
             case "refused" if message.get("id") is None:
                 self.refusals.append(message)
+            case "held" | "undone":
+                self._take(json.dumps(message["sight"]))
+                del self.frames[-1]
+                self.answers[message["id"]] = message
             case "accepted" | "because" | "advice" | "refused":
                 self.answers[message["id"]] = message
             case other:

@@ -32,7 +32,9 @@ class ServerProcess:
     def __init__(
         self, database_url: str, *options: str, port: int = 0, module: str = "incarrozza"
     ) -> None:
-        arguments = ["serve", "--port", str(port), "--bot-pause", "0", "--log-format", "json"]
+        arguments = ["serve", "--port", str(port), "--log-format", "json"]
+        # Nobody follows what bots do, nor has second thoughts.
+        arguments += ["--bot-pause", "0", "--undo", "0"]
         # Each process in which bots think takes longer to start than most tests take.
         arguments += ["--workers", "1"]
         self.log: list[str] = []

@@ -42,7 +42,7 @@ _GROUPS = {
     "What it keeps": ("database_url",),
     "What it offers": ("maps",),
     "Behind a reverse proxy": ("behind", "allowed_origin"),
-    "How it plays": ("bot_pause", "bot_seconds", "workers", "idle"),
+    "How it plays": ("bot_pause", "bot_seconds", "undo", "workers", "idle"),
     "Beside others on one PostgreSQL": ("lease",),
     "How much a stranger may ask for": ("limit",),
     "What it says": ("log_format", "log_level", "language"),
@@ -136,6 +136,14 @@ def _limits() -> Iterator[str]:
     help="How long a bot may think about each decision; the strong ones use it up.",
 )
 @click.option(
+    "--undo",
+    default=3.0,
+    show_default=True,
+    type=click.FloatRange(0, 60),
+    metavar="SECONDS",
+    help="How long a player may take back a move that nobody else has seen; 0 for not at all.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="NUMBER",
@@ -187,6 +195,7 @@ def command(
     lan: bool,
     bot_pause: float,
     bot_seconds: float,
+    undo: float,
     workers: int | None,
     idle: float,
     lease: float,
@@ -211,6 +220,7 @@ def command(
         database_url=database_url,
         bot_pause=bot_pause,
         bot_seconds=bot_seconds,
+        undo=undo,
         idle=idle,
         lease=lease,
         allowed_origins=tuple(origin.rstrip("/") for origin in allowed_origin),

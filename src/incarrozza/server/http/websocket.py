@@ -18,6 +18,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from msgspec import Raw
 
 from incarrozza.bots import quickest_good_bot
 from incarrozza.editions.edition import Language
@@ -28,19 +29,24 @@ from incarrozza.server.messages.live import (
     Ask,
     Back,
     ClientMessage,
+    Held,
     Hello,
     Hint,
     Ping,
     Play,
     Pong,
+    Undo,
+    Undone,
 )
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops import metrics
 from incarrozza.server.presenters.frames import encode
 from incarrozza.server.store import accounts
+from incarrozza.server.tables.attempt import Attempt, request_of
 from incarrozza.server.tables.broadcast import Audience
-from incarrozza.server.tables.moves import Attempt
+from incarrozza.server.tables.holding import hold, let_go, take_back
 from incarrozza.server.tables.moves import play as make_move
+from incarrozza.server.tables.moves import release
 from incarrozza.server.tables.node import Node
 from incarrozza.server.tables.registry import LiveTable
 from incarrozza.server.tables.transactions import set_away
@@ -156,7 +162,10 @@ class Guest:
             case Play():
                 # A move that has been sent is finished, even if the sender is gone by then.
                 number = await asyncio.shield(self._node.tasks.do(self._play(message)))
-                self.tell(encode(Accepted(id=message.id, number=number)))
+                if number is not None:
+                    self.tell(encode(Accepted(id=message.id, number=number)))
+            case Undo():
+                await self._undo(message)
             case Ask():
                 answer = await self._ask(message)
                 self.tell(encode(answer))
@@ -182,12 +191,14 @@ class Guest:
             self.player, self.seat, self.told = player, hello.seat, hello.after or 0
             self._audience = table.audience
             self._greeted = True
+            await release(self._registry, table)
             if self.told > table.match.number:
                 # Who comes from another process may have seen more there than is known here.
                 await self._registry.read(table)
             table.audience.admit(self)
 
-    async def _play(self, play: Play) -> int:
+    async def _play(self, play: Play) -> int | None:
+        """Make a move; None if it is held, and carried out later."""
         arrived = time.perf_counter()
         async with self._own_table() as (table, seat):
             if table.entry.seats[seat].away:
@@ -196,7 +207,35 @@ class Guest:
             attempt = Attempt(
                 seat, play.decision, play.move, "person", self.player, play.id, arrived
             )
+            if play.hold and self._node.settings.undo and self._hold(table, attempt):
+                return None
             return await make_move(self._registry, table, attempt)
+
+    def _hold(self, table: LiveTable, attempt: Attempt) -> bool:
+        """Hold a move, if it can be taken back."""
+        sight = hold(table, attempt, self.language, self.told)
+        if sight is None or table.held is None:
+            return False
+        assert attempt.id is not None, "a client names its moves"
+        seconds = self._node.settings.undo
+        self.tell(encode(Held(id=attempt.id, seconds=seconds, sight=Raw(sight))))
+        self._node.tasks.do(let_go(self._registry, self._table, table.held))
+        self._node.tasks.do(self._follow(attempt.id, table.held.outcome))
+        return True
+
+    async def _follow(self, id: str, outcome: asyncio.Future[int]) -> None:
+        """Tell what becomes of a move that is held."""
+        with suppress(asyncio.CancelledError):
+            try:
+                self.tell(encode(Accepted(id=id, number=await outcome)))
+            except Refusal as refusal:
+                self._refuse(refusal, id)
+
+    async def _undo(self, undo: Undo) -> None:
+        async with self._own_table(go_on=False) as (table, seat):
+            take_back(table, request_of(seat, undo.id))
+            sight = table.sights.sight(seat, self.language, self.told)
+            self.tell(encode(Undone(id=undo.id, sight=Raw(sight))))
 
     async def _come_back(self) -> None:
         async with self._own_table() as (table, seat):
@@ -222,18 +261,23 @@ class Guest:
             view, decision = table.match.question(seat), table.match.decision(seat)
         counsel = await self._node.pool.advise(quickest_good_bot(), view)
         # Whoever has left the seat meanwhile is shown nothing of it.
-        async with self._own_table() as (table, _):
+        async with self._own_table(go_on=False) as (table, _):
             if table.match.decision(seat) != decision:
                 raise Refusal("stale")
             return table.sights.advice(view, counsel, hint.id, self.language)
 
     @asynccontextmanager
-    async def _own_table(self) -> AsyncIterator[tuple[LiveTable, int]]:
-        """Reach the table, and the seat, if the player still sits there."""
+    async def _own_table(self, *, go_on: bool = True) -> AsyncIterator[tuple[LiveTable, int]]:
+        """Reach the table, and the seat, if the player still sits there.
+
+        Whoever goes on cannot take back the last move any more.
+        """
         async with self._registry.at(self._table) as table:
             seat = self.seat
             if seat is None or seat not in table.entry.seat_of(self.player):
                 raise Refusal("not_seated")
+            if go_on:
+                await release(self._registry, table)
             yield table, seat
 
 

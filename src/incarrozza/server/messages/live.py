@@ -49,6 +49,14 @@ class Play(Request, tag_field="type", tag="play"):
     decision: Count
     """The decision it answers, as `Sight` gave it."""
     move: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(min_length=1, max_length=2)]
+    hold: bool = False
+    """I may want to take it back: let it be held for a moment, if it can be."""
+
+
+class Undo(Request, tag_field="type", tag="undo"):
+    """I take back the move of this id, which is held."""
+
+    id: Id
 
 
 class Ask(Request, tag_field="type", tag="ask"):
@@ -72,7 +80,7 @@ class Ping(Request, tag_field="type", tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Hello | Play | Ask | Hint | Back | Ping
+ClientMessage = Hello | Play | Undo | Ask | Hint | Back | Ping
 
 
 # -- What a client is told -------------------------------------------------------------------------
@@ -219,6 +227,23 @@ class Accepted(Reply, tag_field="type", tag="accepted"):
     """How many events there were when it was done."""
 
 
+class Held(Reply, tag_field="type", tag="held"):
+    """A move can be taken back for a moment; nobody else has seen anything of it."""
+
+    id: str
+    seconds: float
+    sight: Annotated[Raw, Sight]
+    """The game as it will be."""
+
+
+class Undone(Reply, tag_field="type", tag="undone"):
+    """A move was taken back."""
+
+    id: str
+    sight: Annotated[Raw, Sight]
+    """The game as it is."""
+
+
 class Because(Reply, tag_field="type", tag="because"):
     """The answer to `Ask`."""
 
@@ -241,4 +266,6 @@ class Pong(Reply, tag_field="type", tag="pong"):
     """I am here."""
 
 
-ServerMessage = TableNews | Sight | Accepted | Refused | Because | Advice | Pong | Result
+ServerMessage = (
+    TableNews | Sight | Accepted | Held | Undone | Refused | Because | Advice | Pong | Result
+)

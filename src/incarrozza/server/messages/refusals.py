@@ -90,6 +90,13 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
         409,
         {"en": "the game is not over yet", "it": "la partita non è ancora finita"},
     ),
+    "too_late": (
+        409,
+        {
+            "en": "too late to take that move back",
+            "it": "è troppo tardi per ritirare quella mossa",
+        },
+    ),
     "stale": (
         409,
         {

@@ -47,6 +47,8 @@ class Settings:
     """Seconds that a bot may think about a decision; most need far less."""
     bot_pause: float = 0.9
     """Seconds before each of a bot's moves, so that people can follow."""
+    undo: float = 3.0
+    """Seconds for which a move that nobody else has seen can be taken back; 0: none can."""
     idle: float = 120
     """Seconds after which a table nobody plays at is put away, to be read again when needed."""
     lease: float = 10

@@ -14,13 +14,14 @@ from incarrozza.server.presenters.replays import Projector
 from incarrozza.server.store import leases
 from incarrozza.server.store.database import Database
 from incarrozza.server.tables.background import Tasks
+from incarrozza.server.tables.holding import let_all_go
 from incarrozza.server.tables.notifications import Notifications
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.scheduler import Scheduler
-from incarrozza.server.workers.pool import Pool
 from incarrozza.server.workers.compiling import Compilers
-
+from incarrozza.server.workers.pool import Pool
 from incarrozza.thinking.loading import THINKING
+
 log = logging.getLogger(__name__)
 
 
@@ -31,8 +32,8 @@ class Node:
         self.settings = settings
         self.database = Database(settings.database_url, settings.node)
         self.pool = Pool(settings.workers, settings.bot_seconds)
-        self.projector = Projector(self.pool)
         self._compilers: Compilers | None = None
+        self.projector = Projector(self.pool)
         self.registry = Registry(settings, self.database)
         self.tasks = Tasks()
         self._scheduler = Scheduler(self.registry, self.pool, self.tasks)
@@ -51,24 +52,25 @@ class Node:
             tasks.do(self._notifications.listen())
             tasks.do(self._notifications.heed())
 
-    async def stop(self) -> None:
     def prepared(self) -> float:
         """Tell how much there is, from 0 to 1, of the machine code that bots search with."""
         if self.pool.can_search or (compiles() and is_complete("thinking")):
             return 1
         return 0 if self._compilers is None else self._compilers.done()
 
+    async def stop(self) -> None:
         """Finish what is being written, hand over the rest, and close."""
         self._scheduler.stop()
-        await self.tasks.stop()
         try:
+            await let_all_go(self.registry)
+            await self.tasks.stop()
             await self.database.writer.change(self._release)
         finally:
             self.pool.stop()
-            await self.database.stop()
-
             if self._compilers is not None:
                 self._compilers.stop()
+            await self.database.stop()
+
     async def _release(self, connection: AsyncConnection) -> None:
         await leases.release(connection, self.settings.node)
 

@@ -16,6 +16,7 @@ from incarrozza.server.store.database import Database
 from incarrozza.server.store.queries import read_due, read_entry, read_events
 from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.store.tokens import is_id
+from incarrozza.server.tables.attempt import HeldMove
 from incarrozza.server.tables.broadcast import Audience
 from incarrozza.server.tables.clock import Clock
 from incarrozza.server.tables.match import Match
@@ -33,6 +34,8 @@ class LiveTable:
         self.audience = Audience(self.match, self.sights)
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
+        self.held: HeldMove | None = None
+        """The last move, while its player may take it back."""
 
     @property
     def entry(self) -> Entry:
@@ -110,6 +113,9 @@ class Registry:
                 return
             rows = await read_events(connection, match.id, match.trusted(entry))
             match.adopt(entry, rows, await read_due(connection, match.id))
+        if table.held is not None:
+            # Its player was shown a move that has come too late.
+            table.sights.forget()
         # Whoever asked, and whatever becomes of it: nobody will notice this news again.
         self.changed(table, news=True)
 
@@ -153,7 +159,7 @@ class Registry:
         long_ago = time.monotonic() - self.settings.idle
         games = self._count_games()
         for id, table in list(self._tables.items()):
-            if table.touched > long_ago or table.lock.locked():
+            if table.touched > long_ago or table.lock.locked() or table.held is not None:
                 continue
             # Whoever still has it in hand, as a closed connection may for a while, has little.
             table.put_away()

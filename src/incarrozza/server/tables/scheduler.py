@@ -15,10 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from incarrozza.server.messages.fields import Decider
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.store import leases
+from incarrozza.server.tables.attempt import Attempt
 from incarrozza.server.tables.background import Tasks
 from incarrozza.server.tables.clock import Late, next_due, overdue
 from incarrozza.server.tables.match import Match
-from incarrozza.server.tables.moves import Attempt, play
+from incarrozza.server.tables.moves import play, release
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.transactions import set_away
 from incarrozza.server.workers.pool import Pool
@@ -118,6 +119,7 @@ class Scheduler:
         """Ask a bot for a complete move; None if the question is no longer asked."""
         seat, decision = late
         async with self._registry.at(id) as table:
+            await release(self._registry, table)
             match = table.match
             chair = match.entry.seats[seat]
             if match.decision(seat) != decision:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.store.amendments import Amendment, write
 from incarrozza.server.store.table_entry import Entry
+from incarrozza.server.tables.moves import release
 from incarrozza.server.tables.registry import LiveTable, Registry
 
 _ATTEMPTS = 5
@@ -30,7 +31,8 @@ async def amend(registry: Registry, id: str, judge: Judge) -> Entry:
 
 
 async def amend_locked(registry: Registry, table: LiveTable, judge: Judge) -> None:
-    """Do the same to a table whose lock is held."""
+    """Do the same to a table whose lock is held; the move that is held there comes first."""
+    await release(registry, table)
     for _ in range(_ATTEMPTS):
         # Others may have changed it: look first.
         await registry.read(table)

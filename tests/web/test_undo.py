@@ -1,0 +1,57 @@
+"""Second thoughts in the browser: a move is taken back, and the table is as it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.client import BOT, MINE
+from tests.server.conftest import GENEROUS
+from tests.server.process import ServerProcess, serving, sqlite_url
+from tests.web import ahead
+from tests.web.conftest import PHONE, OpenPage
+
+CAN_CLAIM = f"{ahead.TURN} && choices.some(({{ kind }}) => kind === 'claim')"
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Give a server where a move can be taken back for a minute."""
+    folder = tmp_path_factory.mktemp("patient")
+    with serving(sqlite_url(folder), *GENEROUS, "--undo", "60") as running:
+        yield running
+
+
+def claim(page: Page) -> None:
+    """Claim the first route that can be claimed, with the first cards that can pay."""
+    routes = page.locator(".targets [data-route]")
+    routes.and_(page.get_by_label("you can claim it")).first.press("Enter")
+    page.get_by_role("region").get_by_role(
+        "button", name=re.compile("^Pay|^Use|^\\d")
+    ).first.click()
+
+
+def test_a_claim_is_taken_back(patient: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page("/join", url=patient.url, viewport=PHONE)
+    seats = [{**MINE, "name": "Anna"}, BOT]
+    table = ahead.reach(page, "new_york", seats, CAN_CLAIM, ("draw", "tickets"))
+    ahead.look_at(page, table)
+    prompt, undo = page.get_by_test_id("prompt"), page.get_by_test_id("undo")
+    expect(prompt).to_contain_text("Your turn")
+    expect(undo).to_have_count(0)
+    claim(page)
+    expect(undo).to_be_in_viewport()
+    expect(prompt).not_to_contain_text("Your turn")
+    undo.click()
+    expect(undo).to_have_count(0)
+    expect(prompt).to_contain_text("Your turn")
+    claim(page)
+    # Whoever comes back to the table has made the move.
+    expect(undo).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    expect(page.get_by_text("Anna claims").first).to_be_attached()
+    expect(undo).to_have_count(0)
