@@ -117,6 +117,7 @@ def new_table(setting: Setting, game: Game) -> Stage:
         created=_NOW,
         updated=_NOW,
         rematch=None,
+        ending=None,
         seats=seats,
         codes={},
     )

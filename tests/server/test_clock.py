@@ -47,6 +47,19 @@ async def test_when_the_time_is_over_a_bot_plays_for_whoever_is_away(
             assert set(deciders(line, 0)) == set(deciders(line, 1)) == {"clock"}
             assert line.table["state"] == "over"
             assert all(seat["away"] and seat["taken"] for seat in line.table["seats"])
+            # The result says so, and so does the list of one's games.
+            stand_ins = line.result["stand_ins"]
+            assert [each["seat"] for each in stand_ins] == [0, 1]
+            for each in stand_ins:
+                own = [event["at"] for event in line.events if event["seat"] == each["seat"]]
+                assert 0 < each["decisions"] == each["of"] < len(own)
+                assert each["since"] == min(own)
+            (mine,) = (await anna.get("/players/me/tables"))["tables"]
+            assert mine["ending"] == {
+                "totals": [each["total"] for each in line.result["accounts"]],
+                "ranking": line.result["ranking"],
+                "stood_in": [each["decisions"] for each in stand_ins],
+            }
 
 
 async def test_all_are_told_who_is_away_and_who_is_back(server: ServerProcess) -> None:

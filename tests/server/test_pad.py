@@ -15,6 +15,7 @@ from incarrozza import Game, Record
 from incarrozza.bots import bot
 from incarrozza.editions import open_box
 from incarrozza.editions.library import VARIABLE
+from incarrozza.server.messages.fields import Decider
 from incarrozza.server.messages.scores import ScorePad
 from incarrozza.server.presenters.result import make_result
 from incarrozza.server.presenters.score_pad import add_up
@@ -48,6 +49,11 @@ def pad_of(game: Game) -> dict[str, Any]:
     }
 
 
+def stamps(game: Game) -> list[tuple[Decider | None, float]]:
+    """Let every event be a person's."""
+    return [("person", 0.0) for _ in game.events]
+
+
 def ask(server: ServerProcess, pad: object, language: str = "en") -> httpx.Response:
     """Have a pad added up."""
     headers = {"Accept-Language": language}
@@ -63,7 +69,7 @@ def test_a_pad_is_answered_as_the_end_of_the_game(
     narrator = Narrator(game.box, NAMES[: game.players], language)
     for event in game.events:
         narrator.tell(event)
-    result = json.loads(msgspec.json.encode(make_result(game, narrator, bytes(32))))
+    result = json.loads(msgspec.json.encode(make_result(game, stamps(game), narrator, bytes(32))))
     told = ask(file_server, pad_of(game), language).raise_for_status().json()
     for field in ("ranking", "tie_break", "verdict"):
         assert told[field] == result[field]
@@ -94,7 +100,7 @@ def test_globetrotters_are_told_where_an_edition_has_them(
     narrator = Narrator(game.box, NAMES[:2])
     for event in game.events:
         narrator.tell(event)
-    result = make_result(game, narrator, bytes(32))
+    result = make_result(game, stamps(game), narrator, bytes(32))
     pad = msgspec.convert(pad_of(game), ScorePad)
     for scores in (result, add_up(pad, "en")):
         told = [account.items[-1] for account in scores.accounts]

@@ -64,10 +64,23 @@ class Scores(Reply):
     verdict: str
 
 
+class StandIn(Reply):
+    """A computer decided for a person who was away."""
+
+    seat: int
+    decisions: int
+    """How many."""
+    of: int
+    """How many the seat had in all."""
+    since: float
+    """When it did so first."""
+
+
 class Result(Scores, tag_field="type", tag="result"):
     """The end of the game."""
 
     accounts: tuple[AccountInfo, ...]
+    stand_ins: tuple[StandIn, ...]
     secret: str
     """What went into the shuffle."""
     commitment: str

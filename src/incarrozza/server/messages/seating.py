@@ -114,6 +114,15 @@ class SeatInfo(Reply):
     """The invitation's code; for the host alone, while it is good."""
 
 
+class Ending(Reply):
+    """How a game ended, in short; all by seat."""
+
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    stood_in: tuple[int, ...]
+    """How often a computer decided for the person of a seat, who was away."""
+
+
 class TableInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a Struct can
     """A table without its game."""
 
@@ -139,6 +148,8 @@ class TableInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not,
     """That secret, when the game is over."""
     rematch: str | None
     """The table where they play again."""
+    ending: Ending | None
+    """When the game is over; None for one that was over before endings were kept."""
 
 
 class TableList(Reply):

@@ -29,6 +29,8 @@ class NewMove:
     state: str
     to_act: int
     updated: float
+    ending: str | None
+    """How the game ended, as JSON; None while it goes on."""
     due: Sequence[dict[str, Any]]
     was_due: bool
     """Something was due before, which is no longer so."""
@@ -76,6 +78,7 @@ async def _insert(connection: AsyncConnection, moves: Sequence[NewMove]) -> None
                 "_state": move.state,
                 "_to_act": move.to_act,
                 "_updated": move.updated,
+                "_ending": move.ending,
             }
             for move in moves
         ],
@@ -96,6 +99,7 @@ _UPDATE = (
         state=bindparam("_state"),
         to_act=bindparam("_to_act"),
         updated=bindparam("_updated"),
+        ending=bindparam("_ending"),
     )
 )
 _DELETE_DUE = delete(due).where(due.c.table_id == bindparam("_id"))

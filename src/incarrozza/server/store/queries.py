@@ -10,10 +10,12 @@ from sqlalchemy import RowMapping, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.server.messages.fields import Color
+from incarrozza.server.messages.seating import Ending
 from incarrozza.server.store.schema import codes, due, events, seats, tables
 from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
 
 _settings = msgspec.json.Decoder(TableSettings)
+_ending = msgspec.json.Decoder(Ending)
 
 
 async def read_entries(connection: AsyncConnection, ids: Sequence[str]) -> list[Entry]:
@@ -50,6 +52,7 @@ def _seat(row: RowMapping) -> Seat:
 
 
 def _entry(row: RowMapping, chairs: Iterable[Seat], invitations: dict[int, str]) -> Entry:
+    ending = row["ending"]
     return Entry(
         id=row["id"],
         state=row["state"],
@@ -63,6 +66,7 @@ def _entry(row: RowMapping, chairs: Iterable[Seat], invitations: dict[int, str])
         created=row["created"],
         updated=row["updated"],
         rematch=row["rematch"],
+        ending=None if ending is None else _ending.decode(ending),
         seats=tuple(chairs),
         codes=invitations,
     )

@@ -71,6 +71,8 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("rematch", Text),
+    # How the game ended, as JSON; for lists of tables, which read no events.
+    Column("ending", Text),
     Index(None, "state", "updated"),
 )
 

@@ -11,7 +11,7 @@ from incarrozza.editions import Box
 from incarrozza.editions.edition import Ticket
 from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import Color, State
-from incarrozza.server.messages.seating import SeatInfo, TableInfo
+from incarrozza.server.messages.seating import Ending, SeatInfo, TableInfo
 from incarrozza.server.store import library
 from incarrozza.shuffle import commitment
 
@@ -70,6 +70,7 @@ class Entry:
     created: float
     updated: float
     rematch: str | None
+    ending: Ending | None
     seats: tuple[Seat, ...]
     codes: dict[int, str]
 
@@ -109,6 +110,7 @@ class Entry:
             commitment=commitment(self.secret),
             secret=self.secret.hex() if self.state == "over" else None,
             rematch=self.rematch,
+            ending=self.ending,
         )
 
     def seat_of(self, player: str | None) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from incarrozza.game import Game
 from incarrozza.record import Record
 from incarrozza.server.messages.fields import Decider, State
 from incarrozza.server.messages.refusals import Refusal
+from incarrozza.server.messages.seating import Ending
 from incarrozza.server.store.table_entry import Entry
 from incarrozza.view import View
 from incarrozza.why import Reason
@@ -224,13 +225,25 @@ class Match:
             if event.opening and event.seat is not None:
                 self._openings[event.seat] -= 1
 
-    def settle(self, state: State, to_act: int, now: float, request: str | None) -> None:
+    def settle(
+        self,
+        state: State,
+        to_act: int,
+        now: float,
+        request: str | None,
+        ending: Ending | None = None,
+    ) -> None:
         """Let a move that was written be final."""
         self.playing().settle()
         if request is not None:
             self._requests[request] = self.number
         self.entry = replace(
-            self.entry, state=state, number=self.number, to_act=to_act, updated=now
+            self.entry,
+            state=state,
+            number=self.number,
+            to_act=to_act,
+            updated=now,
+            ending=ending,
         )
 
 

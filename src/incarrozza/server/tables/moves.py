@@ -6,45 +6,71 @@ that another process has outrun is taken back and judged anew.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from incarrozza.event import Event
-from incarrozza.server.messages.fields import Decider, State
+from incarrozza.server.messages.fields import State
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops import metrics
+from incarrozza.server.presenters.result import make_ending
 from incarrozza.server.store.new_moves import NewMove
+from incarrozza.server.tables.attempt import Attempt, HeldMove
 from incarrozza.server.tables.match import Stamp
 from incarrozza.server.tables.registry import LiveTable, Registry
 
 _ATTEMPTS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A complete move that somebody wants to make."""
-
-    seat: int
-    decision: int
-    """The question that it answers."""
-    move: Sequence[str]
-    by: Decider
-    player: str | None = None
-    """Whose move it is; None for a bot's."""
-    id: str | None = None
-    """The client's name for it."""
-    arrived: float = field(default_factory=time.perf_counter)
-
-    @property
-    def request(self) -> str | None:
-        """Give the idempotency key: the seat's own, so that nobody else's is mistaken for it."""
-        return None if self.id is None else f"{self.seat} {self.id}"
-
-
 async def play(registry: Registry, table: LiveTable, attempt: Attempt) -> int:
     """Carry out a move, once, at a table whose lock is held; give the number of events after it."""
+    await release(registry, table)
+    return await _play(registry, table, attempt)
+
+
+async def release(registry: Registry, table: LiveTable) -> None:
+    """Carry out the move that its player may still take back, if there is one.
+
+    Whoever asks for it may be gone before it is written, and still keeps the table until then.
+    """
+    if table.held is None:
+        return
+    work = asyncio.ensure_future(_carry_out(registry, table, table.held))
+    try:
+        await asyncio.shield(work)
+    finally:
+        if not work.done():
+            await asyncio.wait([work])
+
+
+async def _carry_out(registry: Registry, table: LiveTable, held: HeldMove) -> None:
+    attempt = replace(held.attempt, arrived=time.perf_counter())
+    refusal: Refusal | None = Refusal("busy")
+    try:
+        number = await _play(registry, table, attempt)
+        refusal = None
+        if not held.outcome.done():
+            held.outcome.set_result(number)
+    except Refusal as reason:
+        refusal = reason
+    finally:
+        table.held = None
+        if refusal is not None:
+            # What its player was shown has not happened.
+            table.sights.forget()
+            if not held.outcome.done():
+                held.outcome.set_exception(refusal)
+    if table.match.unread:
+        # What was not written nobody may see.
+        await registry.read(table)
+
+
+async def _play(registry: Registry, table: LiveTable, attempt: Attempt) -> int:
     match = table.match
     for _ in range(_ATTEMPTS):
         if match.game is None:
@@ -66,10 +92,11 @@ async def _commit(registry: Registry, table: LiveTable, attempt: Attempt) -> boo
     """Play a move and write it; False if it came too late. Until it is written nobody knows."""
     match, clock, now = table.match, registry.clock, time.time()
     before, due_before = match.number, match.deadlines
-    events = match.push(attempt.seat, attempt.move, Stamp(attempt.by, now))
+    events = match.push(attempt.seat, attempt.move, Stamp(attempt.by, attempt.made))
     game = match.playing()
     state: State = "over" if game.over else "playing"
     to_act = sum(1 << seat for seat in game.to_act)
+    ending = make_ending(game, match.stamps) if game.over else None
     match.deadlines = clock.reckon(match, now)
     try:
         written = await registry.database.writer.move(
@@ -77,10 +104,11 @@ async def _commit(registry: Registry, table: LiveTable, attempt: Attempt) -> boo
                 table=match.id,
                 before=before,
                 revision=match.entry.revision,
-                events=_rows(match.id, events, attempt, now),
+                events=_rows(match.id, events, attempt),
                 state=state,
                 to_act=to_act,
                 updated=now,
+                ending=None if ending is None else msgspec.json.encode(ending).decode(),
                 due=clock.rows(match),
                 was_due=bool(due_before),
             )
@@ -92,21 +120,19 @@ async def _commit(registry: Registry, table: LiveTable, attempt: Attempt) -> boo
         match.take_back(events)
         match.deadlines = due_before
         return False
-    match.settle(state, to_act, now, attempt.request)
+    match.settle(state, to_act, now, attempt.request, ending)
     registry.changed(table, news=game.over)
     return True
 
 
-def _rows(
-    table: str, events: Sequence[Event], attempt: Attempt, now: float
-) -> list[dict[str, Any]]:
+def _rows(table: str, events: Sequence[Event], attempt: Attempt) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table,
             "number": event.number,
             "line": str(event),
             "by": attempt.by,
-            "at": now,
+            "at": attempt.made,
             "request": attempt.request if event is events[-1] else None,
         }
         for event in events

@@ -64,6 +64,10 @@ class Sights:
         self._public: tuple[int, Raw] | None = None
         self._results: dict[Language, Result] = {}
 
+    def forget_last(self) -> None:
+        """Forget what everybody sees of a move that only its player may see yet."""
+        self._public = None
+
     def _current_game(self) -> Game:
         game, names = self._match.game, self._match.names
         assert game is not None, "there is nothing to be seen before the deal"
@@ -123,7 +127,9 @@ class Sights:
         # Once: it plays the whole game again, and anybody may ask for it.
         if language not in self._results:
             narrator = self._perspective(None, language).narrator
-            self._results[language] = make_result(game, narrator, self._match.entry.secret)
+            self._results[language] = make_result(
+                game, self._match.stamps, narrator, self._match.entry.secret
+            )
         return self._results[language]
 
     def because(self, seat: int, action: str, id: str, language: Language) -> Because:
