@@ -39,6 +39,12 @@ def test_one_edition_is_the_one_to_learn_with() -> None:
     assert [each.first_game for each in catalogue.editions()].count(True) == 1
 
 
+def test_who_has_learnt_goes_on_with_another_edition() -> None:
+    for each in catalogue.editions():
+        assert bool(each.next_game) == each.first_game
+        assert each.next_game in {"", *EDITIONS} - {each.name}
+
+
 def test_an_edition_tells_the_options_it_has_in_both_languages() -> None:
     for told in catalogue.editions():
         names = [option.name for option in told.options]

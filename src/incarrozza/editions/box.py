@@ -45,6 +45,7 @@ _NOT_RULES = (
     "words",
     "minutes",
     "first_game",
+    "next_game",
     "map",
     "ticket_sets",
     "plain_sets",

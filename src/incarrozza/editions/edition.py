@@ -135,6 +135,8 @@ class Edition:
     """How long a game takes among people who know it, more or less."""
     first_game: bool = False
     """The one to learn with; one edition is."""
+    next_game: str = ""
+    """The edition to go on with, for who has learnt with this one."""
     map: str
     """The id of its map."""
     ticket_sets: tuple[str, ...] = ("",)

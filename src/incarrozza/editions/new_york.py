@@ -11,6 +11,7 @@ NEW_YORK = Edition(
     },
     minutes=15,
     first_game=True,
+    next_game="europe",
     map="new_york",
     printed_tickets=(0, 18),
     tickets=TicketRules(

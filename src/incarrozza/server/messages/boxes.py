@@ -41,6 +41,8 @@ class EditionInfo(Reply):
     """How long a game takes among people who know it, more or less."""
     first_game: bool
     """The one to learn with."""
+    next_game: str
+    """The name of the edition to go on with after it; empty where none is named."""
     options: list[OptionInfo]
     """What players may choose."""
     piece: Piece
@@ -59,8 +61,6 @@ class BotInfo(Reply):
     """One sentence for whoever chooses an opponent."""
 
 
-class Offer(Reply):
-    """What this server has to offer."""
 class Preparing(Reply):
     """What is being compiled: the strongest computer players are ready when it is done."""
 
@@ -72,6 +72,8 @@ class Preparing(Reply):
     """... and the one that plays for them meanwhile."""
 
 
+class Offer(Reply):
+    """What this server has to offer."""
 
     version: str
     preparing: Preparing | None
