@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.js'
+import { fonts } from './build/fonts.js'
 import { rules } from './build/rules.js'
 
 const here = import.meta.dirname
 const server = process.env['INCARROZZA_SERVER'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [rules(), svelte(), compress()],
+  plugins: [fonts(), rules(), svelte(), compress()],
   build: {
     outDir: resolve(here, '../src/incarrozza/client'),
     emptyOutDir: true,
