@@ -206,6 +206,14 @@ export interface SeatInfo {
   code: string | null;
 }
 
+/** How a game ended, in short; all by seat. */
+export interface Ending {
+  totals: readonly number[];
+  ranking: readonly (readonly number[])[];
+  /** How often a computer decided for the person of a seat, who was away. */
+  stood_in: readonly number[];
+}
+
 /** A table without its game. */
 export interface TableInfo {
   depots: boolean;
@@ -232,6 +240,8 @@ export interface TableInfo {
   secret: string | null;
   /** The table where they play again. */
   rematch: string | null;
+  /** When the game is over; null for one that was over before endings were kept. */
+  ending: Ending | null;
 }
 
 /** Some tables. */
@@ -274,6 +284,7 @@ export interface Result {
   ranking: readonly (readonly number[])[];
   tie_break: string | null;
   verdict: string;
+  stand_ins: readonly StandIn[];
   /** What went into the shuffle. */
   secret: string;
   commitment: string;
@@ -301,6 +312,14 @@ export interface Play {
   /** The decision it answers, as `Sight` gave it. */
   decision: number;
   move: readonly string[];
+  /** I may want to take it back: let it be held for a moment, if it can be. */
+  hold?: boolean;
+}
+
+/** I take back the move of this id, which is held. */
+export interface Undo {
+  type: "undo";
+  id: string;
 }
 
 /** Why is this not allowed? For instance: claim Brest–Paris. */
@@ -326,7 +345,7 @@ export interface Ping {
   type: "ping";
 }
 
-export type ClientMessage = Hello | Play | Ask | Hint | Back | Ping;
+export type ClientMessage = Hello | Play | Undo | Ask | Hint | Back | Ping;
 
 /** One answer of chance. */
 export interface AnswerInfo {
@@ -461,6 +480,23 @@ export interface Accepted {
   number: number;
 }
 
+/** A move can be taken back for a moment; nobody else has seen anything of it. */
+export interface Held {
+  type: "held";
+  id: string;
+  seconds: number;
+  /** The game as it will be. */
+  sight: Sight;
+}
+
+/** A move was taken back. */
+export interface Undone {
+  type: "undone";
+  id: string;
+  /** The game as it is. */
+  sight: Sight;
+}
+
 /** The answer to `Ask`. */
 export interface Because {
   type: "because";
@@ -488,6 +524,8 @@ export type ServerMessage =
   | TableNews
   | Sight
   | Accepted
+  | Held
+  | Undone
   | Refused
   | Because
   | Advice
@@ -583,6 +621,17 @@ export interface Scores {
   /** What decided the first place: null for points alone, "shared" if nothing did. */
   tie_break: string | null;
   verdict: string;
+}
+
+/** A computer decided for a person who was away. */
+export interface StandIn {
+  seat: number;
+  /** How many. */
+  decisions: number;
+  /** How many the seat had in all. */
+  of: number;
+  /** When it did so first. */
+  since: number;
 }
 
 /** A ticket that is not in the deck: two places by number, and what joining them is worth. */
@@ -713,6 +762,8 @@ export interface EditionInfo {
   minutes: number;
   /** The one to learn with. */
   first_game: boolean;
+  /** The name of the edition to go on with after it; empty where none is named. */
+  next_game: string;
   /** What players may choose. */
   options: readonly OptionInfo[];
   piece: Piece;
@@ -730,11 +781,21 @@ export interface BotInfo {
   summary: Readonly<Record<Language, string>>;
 }
 
+/** What is being compiled: the strongest computer players are ready when it is done. */
+export interface Preparing {
+  /** How much of it, from 0 to 1. */
+  done: number;
+  /** Computer players that are not ready yet ... */
+  bots: readonly string[];
+  /** ... and the one that plays for them meanwhile. */
+  substitute: string;
+}
+
 /** What this server has to offer. */
 export interface Offer {
   version: string;
-  /** The rules are compiled; until then games wait. */
-  ready: boolean;
+  /** What is not ready yet; null when all is. */
+  preparing: Preparing | null;
   editions: readonly EditionInfo[];
   /** From the weakest to the strongest. */
   bots: readonly BotInfo[];

@@ -28,10 +28,13 @@ export function duration(seconds: number): string {
   return new Intl.NumberFormat(locale(), style).format(Math.round(seconds / length))
 }
 
-/** "14:05". */
+/** "14:05"; of another day than today, "14:05 (17 Nov)". */
 export function clock(time: number): string {
-  const style = { hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(locale(), style).format(time * 1000)
+  const date = new Date(time * 1000)
+  const write = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), style).format(date)
+  const hours = write({ hour: 'numeric', minute: '2-digit' })
+  const today = date.toDateString() === new Date().toDateString()
+  return today ? hours : `${hours} (${write({ day: 'numeric', month: 'short' })})`
 }
 
 /** A number with a real minus sign, which also says what it is when read out. */
@@ -41,6 +44,11 @@ export function signed(number: number): string {
 
 export function count(number: number): string {
   return new Intl.NumberFormat(locale()).format(number)
+}
+
+/** "43%". */
+export function percent(part: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(part)
 }
 
 /** A title among other things: "warehouses & depots". */

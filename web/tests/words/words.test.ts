@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '../../src/state/settings.svelte'
 import en from '../../src/words/en'
 import { formOf } from '../../src/words/forms'
-import { kindName, modernName, spoken, words } from '../../src/words/index.svelte'
+import { kindName, modernName, seatName, spoken, words } from '../../src/words/index.svelte'
 import it_ from '../../src/words/it'
 import { ago, clock, count, duration, inList, list, signed } from '../../src/words/phrases'
 import { box, place } from '../fixtures'
@@ -95,7 +95,8 @@ describe('phrases', () => {
   test('count, list and tell the time as one does in a language', () => {
     expect(count(1234)).toBe('1,234')
     expect(list(['A', 'B', 'C'])).toBe('A, B and C')
-    expect(clock(0)).toMatch(/^\d?\d:\d\d$/)
+    expect(clock(Date.now() / 1000)).toMatch(/^\d?\d:\d\d$/)
+    expect(clock(86_400 * 1.5)).toMatch(/^\d?\d:\d\d \(\d Jan\)$/)
     settings.language = 'it'
     expect(list(['A', 'B', 'C'])).toBe('A, B e C')
     expect(duration(180)).toBe('3 minuti')
@@ -112,4 +113,29 @@ describe('phrases', () => {
     expect(signed(4)).toBe('4')
     expect(signed(0)).toBe('0')
   })
+})
+
+describe('the name of a seat', () => {
+  test('that nobody chose is said in one’s own language', () => {
+    settings.language = 'it'
+    expect(seatName({ seat: 1, name: 'Player 2' })).toBe('Giocatore 2')
+    settings.language = 'en'
+    expect(seatName({ seat: 1, name: 'Giocatore 2' })).toBe('Player 2')
+  })
+
+  test('is otherwise as it was chosen', () => {
+    settings.language = 'it'
+    expect(seatName({ seat: 1, name: 'Bea' })).toBe('Bea')
+    expect(seatName({ seat: 1, name: 'Player 3' })).toBe('Player 3')
+  })
+})
+
+test.each([
+  ['en', false, 'Unseen: in the deck or in somebody’s hand.'],
+  ['en', true, 'Unseen: in the deck, in somebody’s hand or in a warehouse.'],
+  ['it', false, 'Non viste: nel mazzo o in mano a qualcuno.'],
+  ['it', true, 'Non viste: nel mazzo, in mano a qualcuno o in un magazzino.'],
+] as const)('where unseen cards may be is told in %s, with depots (%s) too', (language, depots, told) => {
+  settings.language = language
+  expect(words().table.unseenHelp(depots)).toBe(told)
 })

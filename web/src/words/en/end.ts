@@ -1,6 +1,20 @@
 /** The end of a game: scores, statistics, and what to do next. */
 export default {
   gameOver: 'The game is over',
+  youWin: (by: number) => (by ? `You win by ${by}` : 'You win, level on points'),
+  youLost: (by: number) => (by ? `You lost by ${by}` : 'You lost, level on points'),
+  youShare: 'You share the victory',
+  wins: (winners: number, names: string) => (winners > 1 ? `${names} share the victory` : `${names} wins`),
+  stoodIn: {
+    you: (decisions: number, of: number, since: string) =>
+      decisions === of
+        ? `You were away: from ${since} on a computer played the whole game for you.`
+        : `While you were away a computer decided for you, ${decisions} of ${of} times, first at ${since}.`,
+    other: (name: string, decisions: number, of: number, since: string) =>
+      decisions === of
+        ? `${name} was away: from ${since} on a computer played the whole game.`
+        : `While ${name} was away a computer decided, ${decisions} of ${of} times, first at ${since}.`,
+  },
   lookAtBoard: 'Look at the board',
   backToScores: 'Back to the scores',
   rematch: 'Play again',

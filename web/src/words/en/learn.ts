@@ -35,6 +35,28 @@ export default {
   patience: 'Still thinking. The very first hint can take half a minute.',
   doIt: 'Do it',
 
+  /** After the guided game: what was done well, and what to play next. */
+  wellDone: 'What you did well',
+  praise: {
+    allTickets: (number: number, worth: number) =>
+      number === 1
+        ? `You completed your ticket, for ${points(worth)}.`
+        : `You completed all ${number} of your tickets, for ${points(worth)} together.`,
+    tickets: (number: number, worth: number) =>
+      number === 1
+        ? `You completed a ticket, for ${points(worth)}.`
+        : `You completed ${number} tickets, for ${points(worth)} together.`,
+    mostForRoutes: (worth: number) => `Nobody made more points with routes than you: ${worth}.`,
+    longestPath: (spaces: number) => `Your longest path has ${spaces} spaces, more than anybody else’s.`,
+    attractions: (worth: number) => `The attractions on your way brought you ${points(worth)}.`,
+    longestRoute: (spaces: number) => `You claimed the longest route of the game: ${spaces} spaces.`,
+    routes: (number: number, box: Facts['box'], pieces: number) =>
+      `You claimed ${number === 1 ? 'a route' : `${number} routes`}, with ${pieces} of your ${box.pieces} ${piecesOf(box)}.`,
+    played: (turns: number) => `You played a whole game, all ${turns} of your turns.`,
+    known: 'You know now how it goes from the first ticket to the last point.',
+  },
+  playNext: (edition: string) => `Play ${edition} next`,
+
   guide: 'Guide',
   next: 'Next',
   skipTask: 'Skip this',

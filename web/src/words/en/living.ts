@@ -2,6 +2,8 @@
 export default {
   // Before the game
   scan: 'Take your seats!',
+  waiting: 'Waiting for players',
+  waitingHelp: 'Free seats are taken with a code, which the host of this table has.',
   scanHelp: 'Scan a code with your phone: it shows your cards and tickets, to you alone. Each code works once.',
   orType: (address: string) => `Or open ${address} and type the code.`,
   seat: (name: string) => `A code for ${name}’s seat`,

@@ -23,7 +23,11 @@ export default {
     openTables: 'Open tables',
     openTablesText: 'Anybody may sit down at these, or watch.',
   },
-  warming: 'The server is warming up, which takes about half a minute. You can set everything up meanwhile.',
+  preparing: {
+    until: (substitute: string) => `Not ready yet. Meanwhile it plays like “${substitute}”.`,
+    progress: 'Preparing the strongest computer players',
+    why: 'The strongest computer players are made ready for this machine, about a minute, only once.',
+  },
   code: {
     title: 'Have you been invited?',
     label: 'Code or link',
@@ -70,7 +74,6 @@ export default {
     invite: 'Set up and invite',
     show: 'Show the table',
     dealing: 'Dealing…',
-    waiting: 'Warming up…',
   },
   invite: {
     button: 'Invite',
@@ -162,6 +165,7 @@ export default {
     ready: 'ready to start',
     over: 'see the scores',
     ended: 'given up',
+    stoodIn: (names: string) => `a computer stood in for ${names}`,
     moved: (ago: string) => `last move ${ago}`,
     changed: (ago: string) => `set up ${ago}`,
     finished: (ago: string) => `ended ${ago}`,

@@ -1,9 +1,12 @@
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const word = (n: number, one: string, many: string) => (n === 1 ? one : many)
+const count = (n: number, one: string, many: string) => `${n} ${word(n, one, many)}`
 
 /** What is said at a table. */
 export default {
   // The table as a whole
   table: 'The table',
+  /** What is to be decided, beside the other parts of the table. */
+  now: 'Now',
   gone: 'There is no such table, or it has been removed.',
   ended: 'This game was given up before its end.',
   reconnecting: 'The connection is interrupted. Trying again… Nothing is lost.',
@@ -60,8 +63,17 @@ export default {
     station: 'build a station',
     depot: 'place a depot',
   },
+  thingsBriefly: {
+    draw: 'cards',
+    claim: 'a route',
+    tickets: 'tickets',
+    station: 'a station',
+    depot: 'a depot',
+  },
   or: 'or',
   sending: 'One moment…',
+  undo: 'Take back',
+  undoHelp: 'Nobody else has seen this move yet.',
   over: 'The game is over.',
   lastRound: 'Last round!',
   lastRoundLeft: (turns: number) =>
@@ -119,7 +131,23 @@ export default {
   depotsLeft: (n: number) => count(n, 'depot left', 'depots left'),
   warehouse: (n: number) => count(n, 'card in the warehouse', 'cards in the warehouse'),
   merchandise: (n: number) => count(n, 'merchandise card', 'merchandise cards'),
+  /** The same in one word, where a number stands before it. */
+  counted: {
+    cards: (n: number) => word(n, 'card', 'cards'),
+    tickets: (n: number) => word(n, 'ticket', 'tickets'),
+    pieces: {
+      train: (n: number) => word(n, 'train', 'trains'),
+      taxi: (n: number) => word(n, 'taxi', 'taxis'),
+      cart: (n: number) => word(n, 'cart', 'carts'),
+      other: (n: number) => word(n, 'piece', 'pieces'),
+    },
+    stations: (n: number) => word(n, 'station', 'stations'),
+    depots: (n: number) => word(n, 'depot', 'depots'),
+    warehouse: 'stored',
+    merchandise: 'goods',
+  },
   clock: (time: string) => `${time} left before a computer decides`,
+  hurry: (seconds: number) => `Hurry: ${seconds} seconds left`,
 
   // The log and the card count
   company: {
@@ -131,6 +159,7 @@ export default {
 
   log: 'What happened',
   logShort: 'Log',
+  brief: { dealt: 'The cards are dealt.', fromDeck: 'from the deck', ownWarehouse: 'own warehouse' },
   cardCount: 'Card count',
   unseen: 'Not seen yet',
   unseenHelp: (depots: boolean) =>
@@ -140,7 +169,6 @@ export default {
 
   // Places and routes
   board: 'Board',
-  look: 'Point at a route or a place to learn about it.',
 
   // Acting
   claim: (route: string) => `Claim ${route}`,
@@ -176,6 +204,8 @@ export default {
   decline: 'Take nothing',
   endTitle: 'Anything else?',
   endTurn: 'End my turn',
+  endAlone: 'Always end it by itself',
+  endAloneHelp: 'You can still place depots before you act. The settings take it back.',
   pass: 'Pass',
 
   // Passing the device

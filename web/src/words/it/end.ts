@@ -2,6 +2,20 @@ import type en from '../en/end'
 
 export default {
   gameOver: 'La partita è finita',
+  youWin: (by: number) => (by ? `Hai vinto di ${by} ${by === 1 ? 'punto' : 'punti'}` : 'Hai vinto, a pari punti'),
+  youLost: (by: number) => (by ? `Hai perso di ${by} ${by === 1 ? 'punto' : 'punti'}` : 'Hai perso, a pari punti'),
+  youShare: 'Condividi la vittoria',
+  wins: (winners: number, names: string) => (winners > 1 ? `${names} condividono la vittoria` : `Vince ${names}`),
+  stoodIn: {
+    you: (decisions: number, of: number, since: string) =>
+      decisions === of
+        ? `Non c’eri: dalle ${since} un computer ha giocato per te tutta la partita.`
+        : `Mentre non c’eri un computer ha deciso per te, ${decisions} volte su ${of}, la prima alle ${since}.`,
+    other: (name: string, decisions: number, of: number, since: string) =>
+      decisions === of
+        ? `${name} non c’era: dalle ${since} un computer ha giocato tutta la partita.`
+        : `Mentre ${name} non c’era un computer ha deciso, ${decisions} volte su ${of}, la prima alle ${since}.`,
+  },
   lookAtBoard: 'Guarda il tabellone',
   backToScores: 'Torna ai punti',
   rematch: 'Gioca ancora',

@@ -37,6 +37,27 @@ export default {
   patience: 'Ci sto ancora pensando. Il primissimo consiglio può richiedere mezzo minuto.',
   doIt: 'Fallo',
 
+  wellDone: 'Che cosa hai fatto bene',
+  praise: {
+    allTickets: (number: number, worth: number) =>
+      number === 1
+        ? `Hai completato il tuo biglietto: ${points(worth)}.`
+        : `Hai completato tutti i tuoi ${number} biglietti: in tutto ${points(worth)}.`,
+    tickets: (number: number, worth: number) =>
+      number === 1
+        ? `Hai completato un biglietto: ${points(worth)}.`
+        : `Hai completato ${number} biglietti: in tutto ${points(worth)}.`,
+    mostForRoutes: (worth: number) => `Nessuno ha fatto con le linee più punti di te: ${worth}.`,
+    longestPath: (spaces: number) => `Il tuo percorso più lungo ha ${spaces} caselle, più di ogni altro.`,
+    attractions: (worth: number) => `Le attrazioni sulla tua strada ti hanno dato ${points(worth)}.`,
+    longestRoute: (spaces: number) => `La linea più lunga della partita l’hai presa tu: ${spaces} caselle.`,
+    routes: (number: number, box: Facts['box'], pieces: number) =>
+      `Hai preso ${number === 1 ? 'una linea' : `${number} linee`}, con ${pieces} dei tuoi ${box.pieces} ${piecesOf(box)}.`,
+    played: (turns: number) => `Hai giocato una partita intera, tutti i tuoi ${turns} turni.`,
+    known: 'Ora sai come va, dal primo biglietto all’ultimo punto.',
+  },
+  playNext: (edition: string) => `Ora gioca ${edition}`,
+
   guide: 'Guida',
   next: 'Avanti',
   skipTask: 'Salta questo',

@@ -2,6 +2,8 @@ import type en from '../en/living'
 
 export default {
   scan: 'Prendete posto!',
+  waiting: 'Si aspettano i giocatori',
+  waitingHelp: 'I posti liberi si prendono con un codice, che ha chi ha preparato il tavolo.',
   scanHelp: 'Inquadra un codice col telefono: mostra le tue carte e i tuoi biglietti, solo a te. Ogni codice vale una volta.',
   orType: (address: string) => `Oppure apri ${address} e scrivi il codice.`,
   seat: (name: string) => `Un codice per il posto di ${name}`,

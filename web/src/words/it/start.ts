@@ -24,7 +24,11 @@ export default {
     openTables: 'Tavoli aperti',
     openTablesText: 'A questi può sedersi chiunque, o guardare.',
   },
-  warming: 'Il server si sta scaldando: ci vuole circa mezzo minuto. Intanto puoi preparare tutto.',
+  preparing: {
+    until: (substitute: string) => `Non è ancora pronto. Intanto gioca come «${substitute}».`,
+    progress: 'Preparazione dei giocatori più forti',
+    why: 'I giocatori più forti vengono preparati per questo computer: circa un minuto, una volta sola.',
+  },
   code: {
     title: 'Ti hanno invitato?',
     label: 'Codice o link',
@@ -76,7 +80,6 @@ export default {
     invite: 'Prepara e invita',
     show: 'Mostra il tavolo',
     dealing: 'Si danno le carte…',
-    waiting: 'Si sta scaldando…',
   },
   invite: {
     button: 'Invita',
@@ -168,6 +171,7 @@ export default {
     ready: 'pronta a cominciare',
     over: 'vedi i punti',
     ended: 'abbandonata',
+    stoodIn: (names: string) => `al posto di ${names} un computer`,
     moved: (ago: string) => `ultima mossa ${ago}`,
     changed: (ago: string) => `preparata ${ago}`,
     finished: (ago: string) => `finita ${ago}`,

@@ -1,12 +1,15 @@
 import type en from '../en/table'
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const word = (n: number, one: string, many: string) => (n === 1 ? one : many)
+const count = (n: number, one: string, many: string) => `${n} ${word(n, one, many)}`
 
 /** To somebody, or in a city: a Bea, ad Anna. */
 const to = (name: string) => `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`
 
 export default {
   table: 'Il tavolo',
+  /** What is to be decided, beside the other parts of the table. */
+  now: 'Ora',
   gone: 'Questo tavolo non esiste, o è stato tolto.',
   ended: 'Questa partita è stata abbandonata prima della fine.',
   reconnecting: 'Il collegamento si è interrotto. Nuovo tentativo… Nulla va perso.',
@@ -62,8 +65,17 @@ export default {
     station: 'costruire una stazione',
     depot: 'piazzare un deposito',
   },
+  thingsBriefly: {
+    draw: 'carte',
+    claim: 'una linea',
+    tickets: 'biglietti',
+    station: 'una stazione',
+    depot: 'un deposito',
+  },
   or: 'o',
   sending: 'Un momento…',
+  undo: 'Ritira la mossa',
+  undoHelp: 'Nessun altro ha ancora visto questa mossa.',
   over: 'La partita è finita.',
   lastRound: 'Ultimo giro!',
   lastRoundLeft: (turns: number) =>
@@ -122,7 +134,22 @@ export default {
   depotsLeft: (n: number) => count(n, 'deposito rimasto', 'depositi rimasti'),
   warehouse: (n: number) => count(n, 'carta nel magazzino', 'carte nel magazzino'),
   merchandise: (n: number) => count(n, 'carta merce', 'carte merce'),
+  counted: {
+    cards: (n: number) => word(n, 'carta', 'carte'),
+    tickets: (n: number) => word(n, 'biglietto', 'biglietti'),
+    pieces: {
+      train: (n: number) => word(n, 'vagone', 'vagoni'),
+      taxi: () => 'taxi',
+      cart: (n: number) => word(n, 'carretto', 'carretti'),
+      other: (n: number) => word(n, 'pezzo', 'pezzi'),
+    },
+    stations: (n: number) => word(n, 'stazione', 'stazioni'),
+    depots: (n: number) => word(n, 'deposito', 'depositi'),
+    warehouse: 'in magazzino',
+    merchandise: 'merci',
+  },
   clock: (time: string) => `ancora ${time}, poi decide un computer`,
+  hurry: (seconds: number) => `Sbrigati: restano ${seconds} secondi`,
 
   company: {
     left: (name: string) => `${name} ha lasciato il tavolo. Continua un computer.`,
@@ -133,6 +160,7 @@ export default {
 
   log: 'Che cosa è successo',
   logShort: 'Diario',
+  brief: { dealt: 'Si distribuiscono le carte.', fromDeck: 'dal mazzo', ownWarehouse: 'proprio magazzino' },
   cardCount: 'Conto delle carte',
   unseen: 'Non ancora viste',
   unseenHelp: (depots: boolean) =>
@@ -141,7 +169,6 @@ export default {
   knownOf: (name: string) => `Note di ${name}`,
 
   board: 'Tabellone',
-  look: 'Indica una linea o un luogo per saperne di più.',
 
   claim: (route: string) => `Prendi ${route}`,
   payWith: 'Paga con',
@@ -176,6 +203,8 @@ export default {
   decline: 'Non prendere nulla',
   endTitle: 'Qualcos’altro?',
   endTurn: 'Termina il turno',
+  endAlone: 'Da ora terminalo da solo',
+  endAloneHelp: 'Puoi ancora mettere depositi prima di agire. Si cambia nelle impostazioni.',
   pass: 'Passa',
 
   passTo: (name: string) => `Passa il dispositivo ${to(name)}`,
