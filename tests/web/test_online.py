@@ -83,9 +83,18 @@ def test_two_play_online_by_a_link(open_page: OpenPage) -> None:
     start(host)
     play_together(host, guest)
     verdicts = [each.page.get_by_role("heading", level=1) for each in (host, guest)]
+    told = []
     for verdict in verdicts:
-        expect(verdict).to_contain_text(re.compile(r"Anna|Bea"))
-    assert verdicts[0].inner_text() == verdicts[1].inner_text()
+        expect(verdict).to_contain_text(re.compile(r"^You (win|lost|share)"))
+        told.append(re.sub("win|lost", "", verdict.inner_text()))
+    # To each in the second person: what one won by, the other lost by.
+    assert told[0] == told[1]
+    # Who has not won is told who has.
+    for verdict in verdicts:
+        if "lost" in verdict.inner_text():
+            expect(verdict.locator("xpath=following-sibling::p")).to_have_text(
+                re.compile("Anna|Bea")
+            )
 
 
 def begin(page: Page, moves: int = 6) -> Visitor:
@@ -111,7 +120,18 @@ def hand_size(page: Page) -> int:
 
 
 _SAME = {
-    *("In Carrozza", "Anna", "Daydreamer", "Menu", "taxi", "English", "Italiano", "computer"),
+    *(
+        "In Carrozza",
+        "Anna",
+        "Anna:",
+        "Daydreamer",
+        "Daydreamer:",
+        "Menu",
+        "taxi",
+        "English",
+        "Italiano",
+        "computer",
+    ),
     # What is written on the map.
     *("New York", "EAST RIVER", "QUEENS", "N"),
 }

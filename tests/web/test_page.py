@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from incarrozza.editions import EDITIONS
 from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import OpenPage
@@ -35,6 +37,18 @@ def test_the_page_of_a_game_is_small(edition: str, open_page: OpenPage) -> None:
     for part in (r"/table/", r"\.js$", r"\.css$", r"\.woff2$", r"/box$", r"/api/maps/"):
         assert [address for address in weights if re.search(part, address)], part
     assert sum(weights.values()) < LARGEST, weights
+    # Letters of other alphabets come only where they are needed.
+    assert not [address for address in weights if "latin-ext" in address]
+
+
+def test_running_text_is_set_in_letters_of_our_own(open_page: OpenPage) -> None:
+    page = open_page("/rules")
+    text = page.locator("article").first
+    text.wait_for()
+    assert text.evaluate("(e) => getComputedStyle(e).fontFamily").startswith("Barlow,")
+    assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('16px Barlow'))")
+    licences = page.request.get(urljoin(page.url, "/assets/fonts.txt")).text()
+    assert licences.count("SIL OPEN FONT LICENSE") >= 3
 
 
 def test_an_address_with_nothing_says_so(open_page: OpenPage, problems: list[str]) -> None:
@@ -207,9 +221,13 @@ def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> 
     coach = page.get_by_test_id("coach")
     next_step = coach.get_by_role("button", name="Next", exact=True)
     told = steps = 0
+    # What the guide says never moves the board.
+    rooms = set()
     for _ in range(LONGEST_GAME):
         over = visitor.look().over
         expect(coach).to_be_visible()
+        if not over:
+            rooms.add(str(page.locator(".frame").bounding_box()))
         # At the end several things may be left to read.
         while next_step.count():
             told, steps = _progress(coach)
@@ -222,6 +240,9 @@ def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> 
         _follow_hint(page)
     expect(page.get_by_text("The game is over", exact=True)).to_be_visible()
     expect(coach).to_have_count(0)
+    well_done = page.get_by_role("region", name="What you did well").get_by_role("paragraph")
+    expect(well_done).to_have_text(re.compile(r"^[^.]+\. [^.]+\.$"))
+    assert len(rooms) == 1
     # All has been told but the last, and what a completed ticket is where there was none.
     completed = page.get_by_test_id("end").get_by_text("completed", exact=True).count()
     assert told == steps - (1 if completed else 2)
@@ -229,6 +250,28 @@ def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> 
     expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
     # The next game is played without a guide.
     expect(coach).to_have_count(0)
+    page.go_back()
+    page.get_by_role("button", name="Play Europe next").click()
+    expect(page.get_by_role("heading", name="The table: Europe")).to_be_attached()
+    expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
+
+
+def test_options_stay_open_while_they_are_changed(open_page: OpenPage) -> None:
+    page = open_page("/new/online")
+    page.get_by_text("Europe", exact=True).click()
+    # Editions that share a map are told apart by where their tickets lead.
+    maps = page.locator("label .map > .map")
+    expect(page.locator("label .tickets")).to_have_count(maps.count() - 1)
+    pictures = maps.evaluate_all("(all) => all.map((each) => each.innerHTML)")
+    assert len(set(pictures)) == len(pictures) == len(EDITIONS) + 1
+    options = page.locator("details", has_text="Options")
+    options.locator("summary").click()
+    for name in ("Anybody may join", "Warehouses & depots"):
+        options.get_by_role("checkbox", name=name).check()
+        expect(options.locator("summary")).to_contain_text(name, ignore_case=True)
+        expect(options).to_have_attribute("open", "")
+    options.get_by_label("Who starts?").select_option("0")
+    expect(options).to_have_attribute("open", "")
 
 
 def test_the_rules_are_searched_and_linked(open_page: OpenPage) -> None:

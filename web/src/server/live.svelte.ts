@@ -42,11 +42,19 @@ export class LiveTable {
   layout: Layout | undefined = $state.raw()
   sight: Sight | undefined = $state.raw()
   log: EventInfo[] = $state.raw([])
+  /** What is to be seen next, when what leads to it has been shown; until then nothing is up to date. */
+  next: Sight | null = $state.raw(null)
+  /** Whether something has to be shown before a sight: then it waits for `goOn`. */
+  mustWait: (sight: Sight) => boolean = () => false
   result: Result | undefined = $state.raw()
   /** The seat we look from; null looks on. */
   seat: number | null = $state(null)
   /** A move on its way: until it is answered no other is made. */
   pending: Play | null = $state.raw(null)
+  /** Whether the game was still going on when we came. */
+  witnessed = false
+  /** A move that nobody else has seen: it can be taken back for so many seconds. */
+  held: { readonly play: Play; readonly seconds: number } | null = $state.raw(null)
   /** Why the last move was not carried out. */
   refusal: Refused | null = $state.raw(null)
 
@@ -55,6 +63,8 @@ export class LiveTable {
   #socket: Socket
   #token: string | null = null
   #questions = new Map<string, Question>()
+  /** What came after `next`. */
+  #later: Sight[] = []
   /** The number of events when the pending move was done: the sight of it may come later. */
   #doneAt: number | null = null
   /** Fetching what is printed; it is done once. */
@@ -88,8 +98,15 @@ export class LiveTable {
   play(...move: string[]): void {
     if (this.pending || !this.sight) return
     this.refusal = null
-    this.pending = { type: 'play', id: newId(), decision: this.sight.decision, move }
+    // Who is asked before each move need not take one back.
+    const hold = !settings.confirm
+    this.pending = { type: 'play', id: newId(), decision: this.sight.decision, move, hold }
     this.#socket.send(this.pending)
+  }
+
+  /** Take back the last move, as long as nobody else has seen it. */
+  undo(): void {
+    if (this.held && !this.pending) this.#socket.send({ type: 'undo', id: this.held.play.id })
   }
 
   /** Ask why something is not allowed now. */
@@ -114,6 +131,17 @@ export class LiveTable {
     this.seat = seat
     this.#forget()
     this.#hello()
+  }
+
+  /** What led to the next sight has been shown. */
+  goOn(): void {
+    const { next } = this
+    if (!next) return
+    const later = this.#later
+    this.next = null
+    this.#later = []
+    this.#show(next)
+    for (const sight of later) this.#see(sight)
   }
 
   /** Be told everything again, in the language chosen now. */
@@ -152,7 +180,8 @@ export class LiveTable {
   #resume(): void {
     this.#failAll()
     this.#hello(this.log.length)
-    // It may have arrived or not: sent again, it is carried out once.
+    // They may have arrived or not: sent again, they are carried out once.
+    if (this.held) this.#make(this.held.play)
     if (this.pending && this.#doneAt === null) this.#socket.send(this.pending)
   }
 
@@ -169,9 +198,12 @@ export class LiveTable {
 
   #forget(): void {
     this.sight = undefined
+    this.next = null
+    this.#later = []
     this.log = []
     this.result = undefined
     this.pending = null
+    this.held = null
     this.#doneAt = null
     this.refusal = null
   }
@@ -188,7 +220,21 @@ export class LiveTable {
       case 'result':
         this.result = message
         break
+      case 'held':
+        if (message.id === this.pending?.id) {
+          this.held = { play: this.pending, seconds: message.seconds }
+          this.pending = null
+          this.#see(message.sight)
+        }
+        break
+      case 'undone':
+        if (message.id === this.held?.play.id) {
+          this.held = null
+          this.#see(message.sight)
+        }
+        break
       case 'accepted':
+        if (message.id === this.held?.play.id) this.held = null
         if (message.id === this.pending?.id) {
           this.#doneAt = message.number
           this.#settle()
@@ -217,9 +263,17 @@ export class LiveTable {
   #see(sight: Sight): void {
     // What was on its way when we changed seats is for the former one.
     if ((sight.own?.seat ?? null) !== this.seat) return
-    const first = sight.events[0]?.number ?? this.log.length
+    if (this.next) this.#later.push(sight)
+    else if (this.sight && this.mustWait(sight)) this.next = sight
+    else this.#show(sight)
+  }
+
+  #show(sight: Sight): void {
+    // After a move was taken back there are fewer events than before.
+    const first = sight.events[0]?.number ?? sight.number
     this.log = [...this.log.slice(0, first), ...sight.events]
     this.sight = sight
+    this.witnessed ||= !this.over
     this.#settle()
   }
 
@@ -243,6 +297,13 @@ export class LiveTable {
       this.lookFrom(null)
       return
     }
+    if (refused.code === 'too_late') return
+    if (this.held && refused.id === this.held.play.id) {
+      if (refused.code === 'busy') this.#make(this.held.play)
+      // What was shown of it has not happened.
+      else this.retell()
+      this.held = null
+    }
     const move = this.pending
     if (!move || refused.id !== move.id) {
       this.refusal = refused
@@ -254,6 +315,14 @@ export class LiveTable {
     }
     this.pending = null
     this.refusal = refused
+  }
+
+  /** Make a move that was held, and cannot be taken back any more. */
+  #make(held: Play): void {
+    const play = { ...held, hold: false }
+    this.held = null
+    if (this.pending) this.#socket.send(play)
+    else this.pending = play
   }
 
   #question(id: string, message: Parameters<Socket['send']>[0]): Promise<Reply> {

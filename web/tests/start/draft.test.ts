@@ -13,6 +13,7 @@ function edition(name: string, more: Partial<EditionInfo> = {}): EditionInfo {
     players: [2, 5],
     minutes: 60,
     first_game: false,
+    next_game: '',
     options: [option('depots')],
     piece: 'train',
     pieces: 45,
@@ -31,7 +32,7 @@ const bot = (name: string) => ({ name, title: { en: name.toUpperCase(), it: name
 
 const OFFER: Offer = {
   version: '1',
-  ready: true,
+  preparing: null,
   editions: [edition('large', { options: [option('depots'), option('night_trains')] }), edition('small', { first_game: true, players: [2, 4] })],
   bots: [bot('weak'), bot('usual'), bot('strong')],
   address: null,
