@@ -2,6 +2,8 @@ import type { Point } from './geometry'
 
 /** So large a space may become, in pixels per unit of the layout. */
 const CLOSEST = 1.3
+/** Pixels: so far from the edge of the frame one sees what is around a place. */
+const EDGE = 40
 /** So much closer than all of the board, names can be read on a phone. */
 export const CLOSE = 2.5
 
@@ -92,6 +94,21 @@ export class Camera {
     const aside = Math.abs(point[0] - x) * this.scale > this.width * 0.4
     const above = Math.abs(point[1] - y) * this.scale > this.height * 0.4
     if (aside || above) this.look(point)
+  }
+
+  /** Bring points of the board into the frame, going away as far as is needed; those in sight stay there. */
+  bring(points: readonly Point[]): void {
+    const { x, y, width, height } = this.seen
+    const edge = EDGE / this.scale
+    const seen = points.every(
+      ([px, py]) => px > x + edge && px < x + width - edge && py > y + edge && py < y + height - edge,
+    )
+    if (seen || points.length === 0) return
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const fits = Math.min((this.width - 2 * EDGE) / (right - left), (this.height - 2 * EDGE) / (bottom - top))
+    this.zoom = Math.max(1, Math.min(this.zoom, fits / this.fitting))
+    this.look([(left + right) / 2, (top + bottom) / 2])
   }
 
   /** Bring a point of the board into the middle, or as near to it as may be. */

@@ -1,5 +1,6 @@
 import type { Label, Layout } from '../messages'
 import type { Camera } from './camera.svelte'
+import type { Box } from './geometry'
 import { MOTIFS } from './motifs'
 
 const CORNERS = ['top-left', 'bottom-right', 'bottom-left', 'top-right'] as const
@@ -15,28 +16,21 @@ const READ = 8
 const PLAYED = 3
 const SEEN = 1
 
-interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
+type Frame = Pick<Camera, 'width' | 'height' | 'fitting'>
+
+/** The part of the whole board that a column of buttons in a corner of the frame covers. */
+export function coveredIn(corner: Corner, layout: Layout, { width, height, fitting }: Frame, buttons: number): Box {
+  const high = buttons * (BUTTON + GAP) - GAP
+  const x = corner.endsWith('left') ? EDGE : width - EDGE - BUTTON
+  const y = corner.startsWith('top') ? EDGE : height - EDGE - high
+  const left = (x - width / 2) / fitting + layout.width / 2
+  const top = (y - height / 2) / fitting + layout.height / 2
+  return { left, top, right: left + BUTTON / fitting, bottom: top + high / fitting }
 }
 
 /** Find the corner of the frame in which a column of buttons covers the least of the whole board. */
-export function freeCorner(
-  layout: Layout,
-  { width, height, fitting }: Pick<Camera, 'width' | 'height' | 'fitting'>,
-  buttons: number,
-): Corner {
-  const high = buttons * (BUTTON + GAP) - GAP
-  const costs = CORNERS.map((corner) => {
-    const x = corner.endsWith('left') ? EDGE : width - EDGE - BUTTON
-    const y = corner.startsWith('top') ? EDGE : height - EDGE - high
-    const left = (x - width / 2) / fitting + layout.width / 2
-    const top = (y - height / 2) / fitting + layout.height / 2
-    const box = { left, top, right: left + BUTTON / fitting, bottom: top + high / fitting }
-    return cost(layout, box)
-  })
+export function freeCorner(layout: Layout, frame: Frame, buttons: number): Corner {
+  const costs = CORNERS.map((corner) => cost(layout, coveredIn(corner, layout, frame, buttons)))
   return CORNERS[costs.indexOf(Math.min(...costs))] ?? 'top-left'
 }
 

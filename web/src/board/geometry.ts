@@ -39,6 +39,22 @@ export function middle(route: RouteLayout): Space {
   return route.spaces[(route.spaces.length - 1) >> 1] ?? [0, 0, 0]
 }
 
+/**
+ * The way through all spaces of a route, from place to place, as an SVG path. The line of a double
+ * route keeps to the middle near its places and leaps to its own side from there; this one does not.
+ */
+export function course({ places }: Layout, { a, b, spaces }: RouteLayout): string {
+  const at = (id: string): Point => places.find((place) => place.id === id)?.at ?? [0, 0]
+  const points = [at(a), ...spaces.map(([x, y]): Point => [x, y]), at(b)]
+  const bends = points.slice(1, -1).map(([x, y], i) => {
+    const [nextX, nextY] = points[i + 2] as Point
+    // Each space is rounded, halfway to the next; the last one leads straight to the place.
+    const end = i === spaces.length - 1 ? [nextX, nextY] : [(x + nextX) / 2, (y + nextY) / 2]
+    return `Q${x} ${y} ${end.join(' ')}`
+  })
+  return `M${points[0]?.join(' ')}${bends.join('')}`
+}
+
 /** Where a place or the middle of a route is. */
 export function whereIs(layout: Layout, thing: Thing): Point {
   if (thing.place !== undefined) return layout.places[thing.place]?.at ?? [0, 0]
@@ -75,6 +91,9 @@ export function nearest(layout: Layout, point: Point, reach: number): Thing | nu
   return best
 }
 
+/** Our letters are narrow: they may be larger than the layout reckoned with. */
+export const LARGER = 1.14
+
 /** A label and the height of its letters. */
 export interface Sign {
   x: number
@@ -107,4 +126,27 @@ export function sign(layout: Layout, { at, label }: PlaceLayout, font: number, c
     y: Math.round(y + (line - (label.lines.length - 1) / 2) * 1.1 * font + font * 0.34),
   }))
   return { x: Math.round(x), lines, align, font }
+}
+
+/** A part of the board. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** The room that a label takes. */
+export function boxOf({ x, lines, align, font }: Sign): Box {
+  const wide = Math.max(...lines.map(({ text }) => text.length)) * font * 0.5
+  const left = x - { start: 0, middle: 0.5, end: 1 }[align] * wide
+  const lowest = lines.at(-1)?.y ?? 0
+  return { left, right: left + wide, top: (lines[0]?.y ?? 0) - font * 0.8, bottom: lowest + font * 0.2 }
+}
+
+/** How much of the board two parts of it have in common. */
+export function overlap(one: Box, other: Box): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.max(wide, 0) * Math.max(high, 0)
 }

@@ -27,6 +27,10 @@ export interface Marks {
   /** Routes and places to be lit: a ticket looked at, a hint, what was done last. */
   litRoutes: ReadonlySet<number>
   litPlaces: ReadonlySet<number>
+  /** Places of one's own tickets: where names are too small to be read, these are lit and named. */
+  destinations: ReadonlySet<number>
+  /** Places that somebody wants to see: they are brought into the frame. */
+  wanted: ReadonlySet<number>
   /** A path to be drawn over everything, with whose colour it is. */
   path: readonly number[]
   /** Routes of others that are borrowed through a station. */
@@ -44,6 +48,8 @@ export const NO_MARKS: Marks = {
   closed: new Set(),
   litRoutes: new Set(),
   litPlaces: new Set(),
+  destinations: new Set(),
+  wanted: new Set(),
   path: [],
   borrowed: [],
   pathColor: null,

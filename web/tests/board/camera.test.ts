@@ -65,4 +65,31 @@ describe('a camera', () => {
   test('has some scale before it knows its frame', () => {
     expect(camera(0, 0).scale).toBeGreaterThan(0)
   })
+
+  test('brings what is wanted into its frame, going away if it must', () => {
+    const made = camera()
+    made.approach(2.5, [0, 0])
+    const inside = ([x, y]: readonly [number, number]) => {
+      const { seen } = made
+      return x > seen.x && x < seen.x + seen.width && y > seen.y && y < seen.y + seen.height
+    }
+    const near = [[600, 500], [700, 550]] as const
+    made.bring(near)
+    expect(near.every(inside)).toBe(true)
+    expect(made.zoom).toBe(2.5)
+    const far = [[60, 60], [740, 540]] as const
+    made.bring(far)
+    expect(far.every(inside)).toBe(true)
+    expect(made.zoom).toBeGreaterThanOrEqual(1)
+    expect(made.zoom).toBeLessThan(2.5)
+  })
+
+  test('stays where it is if what is wanted is in sight, or nothing is', () => {
+    const made = camera()
+    made.approach(2)
+    const before = made.seen
+    made.bring([[400, 300], [420, 310]])
+    made.bring([])
+    expect(made.seen).toEqual(before)
+  })
 })

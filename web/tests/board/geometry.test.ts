@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { middle, nearest, outline, sign, upright, whereIs, type Space } from '../../src/board/geometry'
+import { course, middle, nearest, outline, sign, upright, whereIs, type Space } from '../../src/board/geometry'
 import type { PlaceLayout } from '../../src/messages'
 import { layout, LAYOUTS } from '../fixtures'
 
@@ -186,6 +186,22 @@ describe('a name', () => {
         for (const { y } of lines) expect(y).toBeGreaterThan(0)
         for (const { y } of lines) expect(y).toBeLessThanOrEqual(board.height)
       }
+    }
+  })
+})
+
+describe('the way through a route', () => {
+  test('goes from place to place through every space', () => {
+    const board = layout()
+    expect(course(board, board.routes[0]!)).toBe('M150 150Q290 150 345 150Q400 150 455 150Q510 150 650 150')
+  })
+
+  test.each(LAYOUTS)('of %s never leaps aside, on double routes neither', (_, board) => {
+    for (const route of board.routes) {
+      const points = [...course(board, route).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+      const angles = points.slice(1).map(([x, y], i) => Math.atan2(y - points[i]![1], x - points[i]![0]))
+      const turns = angles.slice(1).map((angle, i) => Math.abs(Math.sin((angle - angles[i]!) / 2)))
+      expect(Math.max(...turns), `${route.a}–${route.b}`).toBeLessThan(Math.sin(Math.PI / 6))
     }
   })
 })
