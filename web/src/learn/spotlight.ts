@@ -1,5 +1,6 @@
+import { whereIs } from '../board/geometry'
 import type { Desk } from '../desk/desk.svelte'
-import type { BoxInfo, Sight } from '../messages'
+import type { BoxInfo, Layout, Sight } from '../messages'
 import { mayMove } from '../state/settings.svelte'
 import './spotlight.css'
 
@@ -29,6 +30,16 @@ export function light(desk: Desk, look: Look): () => void {
     if (desk.litRoutes === routes) desk.litRoutes = []
     if (desk.litPlaces === places) desk.litPlaces = []
   }
+}
+
+/** Whether most of what is lit on a board lies in its upper half. */
+export function isLitAbove(
+  layout: Layout,
+  { litRoutes, litPlaces }: Pick<Desk, 'litRoutes' | 'litPlaces'>,
+): boolean {
+  const lit = [...litRoutes.map((route) => ({ route })), ...litPlaces.map((place) => ({ place }))]
+  const above = lit.filter((thing) => whereIs(layout, thing)[1] < layout.height / 2)
+  return above.length > lit.length / 2
 }
 
 function pulse(selector: string): (() => void) | undefined {

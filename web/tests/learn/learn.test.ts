@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf, type Moment } from '../../src/learn/moment'
-import { subject } from '../../src/learn/spotlight'
+import { isLitAbove, subject } from '../../src/learn/spotlight'
 import { stepsFor } from '../../src/learn/steps'
 import type { Choice } from '../../src/messages'
-import { box, event, ownView, player, publicView, sight } from '../fixtures'
+import { box, event, layout, ownView, player, publicView, sight } from '../fixtures'
 
 function choice(kind: Choice['kind'], target = 0, action: string = kind): Choice {
   return { action, kind, target, cards: null, then: [] }
@@ -103,5 +103,14 @@ describe('the light falls', () => {
 
   test('nowhere for a move that may not be made', () => {
     expect(subject(box(), sight(), ['claim 0–1'])).toEqual({})
+  })
+
+  test('above, if most of what is lit lies in the upper half of the board', () => {
+    const above = (litRoutes: number[], litPlaces: number[]) =>
+      isLitAbove(layout(), { litRoutes, litPlaces })
+    expect(above([0], [])).toBe(true)
+    expect(above([], [2])).toBe(false)
+    expect(above([], [0, 1, 2])).toBe(true)
+    expect(above([], [])).toBe(false)
   })
 })
