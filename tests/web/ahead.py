@@ -100,10 +100,17 @@ def play(page: Page, table: str, until: str, *orders: tuple[str, ...]) -> bool:
     return reached
 
 
-def reach(page: Page, edition: str, seats: list[Json], until: str, *orders: tuple[str, ...]) -> str:
+def reach(
+    page: Page,
+    edition: str,
+    seats: list[Json],
+    until: str,
+    *orders: tuple[str, ...],
+    **wish: Any,
+) -> str:
     """Play games until a condition holds in one of them before a move; give its table."""
     for _ in range(MOST_GAMES):
-        table = str(set_up(page, edition, seats)["id"])
+        table = str(set_up(page, edition, seats, **wish)["id"])
         if play(page, table, until, *orders):
             return table
     raise AssertionError(f"never in {MOST_GAMES} games: {until}")

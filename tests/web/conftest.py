@@ -29,6 +29,11 @@ SPRINT = "Sprint"
 """The title of one whose games are soon over."""
 
 
+def stop_time(page: Page) -> None:
+    """Let nothing happen by itself any more on somebody's pages, until their clock goes on."""
+    page.context.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
+
+
 # Not for the whole session: as long as Playwright runs, no other event loop may.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:

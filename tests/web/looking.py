@@ -79,7 +79,7 @@ _LOOK = """(from) => {
       buttons: [...e.querySelectorAll('button')].map((button, i) => [i, name(button), button])
         .filter(([, name, button]) => name !== 'Close' && pressable(button))
         .map(([i, name]) => [i, name]),
-      tickets: all('input[type=checkbox]', e).length,
+      tickets: all('li input[type=checkbox]', e).length,
     })),
     routes: labels('.targets [data-route]', 'you can claim it'),
     twins: names.filter((each, i) => names.indexOf(each) !== i),

@@ -31,6 +31,10 @@ def test_who_is_invited_reads_by_whom_and_to_which_game(open_page: OpenPage) -> 
     host = open_page()
     seats = [{**MINE, "name": "Anna", "color": "red"}, {"bot": "greedy"}, PERSON]
     table = ahead.set_up(host, "amsterdam", seats, depots=True)
+    # A big screen that shows no codes asks nobody to scan one.
+    screen = open_page(f"/screen/{table['id']}")
+    expect(screen.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(screen.get_by_text("Scan a code")).to_have_count(0)
     guest = open_page(f"/join#{table['seats'][2]['code']}", locale="it-IT")
     expect(guest.get_by_role("heading", name="Anna ti invita")).to_be_visible()
     told = guest.get_by_test_id("invited")
@@ -41,7 +45,7 @@ def test_who_is_invited_reads_by_whom_and_to_which_game(open_page: OpenPage) -> 
     expect(colors.filter(has_text="rosso")).to_have_count(0)
     expect(colors.filter(has_text="verde")).to_have_count(1)
     guest.get_by_role("button", name="Entra in partita").click()
-    expect(guest.get_by_role("listitem").filter(has_text="Player 3")).to_contain_text("tu")
+    expect(guest.get_by_role("listitem").filter(has_text="Giocatore 3")).to_contain_text("tu")
 
 
 def test_a_code_that_is_not_valid_is_refused_at_once(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import PHONE, SPRINT, OpenPage
+from incarrozza.editions import open_box
+from tests.server.client import BOT, MINE, Json
+from tests.web import ahead
+from tests.web.conftest import PHONE, SPRINT, OpenPage, stop_time
 from tests.web.looking import come_to_rest
 from tests.web.test_replay import RECORD, upload
 from tests.web.visitor import Visitor
@@ -146,6 +150,52 @@ def test_a_whole_game_moves_by_transform_and_opacity_alone_and_the_last_round_ri
     assert any(what.startswith("route ") for what in moved(page))
     assert any(what.startswith("score ") for what in moved(page))
     expect(page.get_by_test_id("flying")).to_have_count(0)
+
+
+_TUNNELS = [n for n, route in enumerate(open_box("europe", 2).map.routes) if route.tunnel]
+_MAY_TRY = f"""{ahead.TURN} && choices.some(
+  ({{ kind, target }}) => kind === 'claim' && {_TUNNELS}.includes(target)
+)"""
+
+
+def test_nothing_tells_what_comes_of_a_tunnel_before_its_last_card_is_turned(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/join", reduced_motion="no-preference")
+    seats: list[Json] = [{**MINE, "name": "Anna"}, BOT]
+    orders = ("draw", "claim", "tickets", "station", "depot")
+    table = ahead.reach(page, "europe", seats, _MAY_TRY, orders)
+    clock = page.context.clock
+    clock.install()
+    pages = [page.context.new_page() for _ in range(2)]
+    for each, way in zip(pages, ("table", "screen"), strict=True):
+        each.add_init_script(_NOTES)
+        each.goto(f"{page.url.removesuffix('/join')}/{way}/{table}")
+    own, screen = pages
+    visitor = Visitor(own, random.Random(1))
+    routes = visitor.look().routes
+    route = next(number for number in routes if number in _TUNNELS)
+    visitor.hands.pick("route", route, routes[route].split(", ")[0])
+    expect(screen.get_by_test_id("turn")).to_contain_text("Anna")
+    told = [told_by(each) for each in pages]
+    stop_time(own)
+    own.get_by_role("region", name="Claim").get_by_role("listitem").first.locator("button").click()
+
+    for prompt in (own.get_by_test_id("prompt"), screen.get_by_test_id("turn")):
+        expect(prompt).to_contain_text("being turned up…")
+    assert [told_by(each) for each in pages] == told
+    for each in pages:
+        assert f"route {route}" not in moved(each)
+    clock.run_for(3000)
+    for each in pages:
+        expect(each.get_by_text(re.compile("Anna tries the tunnel")).first).to_be_visible()
+    assert all(told_by(each) != before for each, before in zip(pages, told, strict=True))
+
+
+def told_by(page: Page) -> list[str]:
+    """Read what a table says of its players and of what has happened."""
+    log = page.get_by_role("list", name="What happened").or_(page.get_by_test_id("lately"))
+    return page.get_by_role("region", name="Players").or_(log).all_inner_texts()
 
 
 def test_nothing_is_heard_unless_it_is_wished(open_page: OpenPage) -> None:

@@ -13,11 +13,11 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.web.conftest import PHONE, OpenPage
 from tests.web.hands import Finger
 from tests.web.looking import come_to_rest, resize
+from tests.web.sizes import LAPTOP, LARGE
 from tests.web.test_axe import AXE, barriers
-from tests.web.test_phone import LARGE, TOUCH, assert_can_be_touched, assert_fits, assert_table_fits
+from tests.web.test_phone import TOUCH, assert_can_be_touched, assert_fits, assert_table_fits
 from tests.web.visitor import LONGEST_GAME, Visitor
 
-LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 NAMES = ("Anna", "Bea")
 

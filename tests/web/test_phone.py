@@ -15,11 +15,10 @@ from tests.web import ahead
 from tests.web.conftest import PHONE, SPRINT, OpenPage
 from tests.web.hands import Finger
 from tests.web.looking import come_to_rest, resize
+from tests.web.sizes import LAPTOP, LARGE, SIDEWAYS, TABLET
 from tests.web.visitor import LONGEST_GAME, Visitor
 
 TOUCH: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-TABLET: Final[ViewportSize] = {"width": 820, "height": 1180}
-LARGE: Final[ViewportSize] = {"width": 1920, "height": 1080}
 _MORE_OF_THE_SAME: Final = pytest.mark.siege(part="browser")
 
 SMALLEST, COMFORTABLE = 24, 44
@@ -59,10 +58,20 @@ def assert_can_be_touched(page: Page) -> None:
     assert page.evaluate(_SMALL, [SMALLEST, COMFORTABLE]) == []
 
 
-@pytest.mark.parametrize(("edition", "presses"), [(SPRINT, LONGEST_GAME), ("europe", 30)])
-def test_a_game_by_taps(edition: str, presses: int, open_page: OpenPage) -> None:
-    # Of the longer game the middle is not tapped: it is more of the same.
-    page = open_page(**TOUCH)
+@pytest.mark.parametrize(
+    ("edition", "size", "presses"),
+    [
+        pytest.param(SPRINT, PHONE, LONGEST_GAME, id="sprint-phone"),
+        pytest.param("new_york", SIDEWAYS, LONGEST_GAME, id="new_york-sideways"),
+        pytest.param("amsterdam", TABLET, LONGEST_GAME, id="amsterdam-tablet"),
+        # Of the longer game the middle is not tapped: it is more of the same.
+        pytest.param("europe", PHONE, 30, id="europe-phone"),
+    ],
+)
+def test_a_game_by_taps(
+    edition: str, size: ViewportSize, presses: int, open_page: OpenPage
+) -> None:
+    page = open_page(**{**TOUCH, "viewport": size})
     visitor = Visitor(page, random.Random(6), hands=Finger(page))
     visitor.play_against("greedy", edition)
     seen: set[tuple[str, ...]] = set()
@@ -181,8 +190,7 @@ def test_no_button_lies_on_what_is_to_be_read(edition: str, open_page: OpenPage)
     sit_down(page, edition)
     buttons, titles = page.locator(".zoom button"), page.locator(".ornaments svg:has(text)")
     square: ViewportSize = {"width": 1300, "height": 1300}
-    wide: ViewportSize = {"width": 1366, "height": 768}
-    for size in (PHONE, TABLET, square, wide):
+    for size in (PHONE, SIDEWAYS, TABLET, square, LAPTOP):
         resize(page, size)
         assert titles.count()
         assert buttons.count()
@@ -213,6 +221,44 @@ def test_the_small_map_leads_anywhere(open_page: OpenPage) -> None:
         before = board.get_attribute("style") or ""
         small.tap(position={"x": room["width"] / 2, "y": room["height"] * share})
         expect(board).not_to_have_attribute("style", before)
+
+
+def test_own_destinations_are_named_and_a_tapped_ticket_is_brought_into_view(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/join", **TOUCH)
+    # With four tickets there is something to choose from.
+    seats = [{**MINE, "name": "Anna"}, BOT]
+    ahead.look_at(page, ahead.reach(page, "europe", seats, ahead.TURN))
+    page.get_by_role("button", name="Tickets", exact=True).tap()
+    tickets = page.get_by_test_id("own-tickets").get_by_role("button")
+    expect(tickets.first).to_be_visible()
+    wanted = {
+        name
+        for ticket in tickets.all()
+        for name in ticket.locator(".words > span").first.inner_text().split("–")
+    }
+    # All of the board is seen, and no other name could be read.
+    names = page.locator(".frame .labels text")
+    expect(names).to_have_count(len(wanted))
+    assert {name.replace("\n", "") for name in names.all_text_contents()} == wanted
+    sizes = names.evaluate_all(
+        """(all) => all.map((one) =>
+          parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
+    )
+    assert min(sizes) >= 11
+
+    frame = page.locator(".frame").bounding_box()
+    assert frame
+    page.get_by_role("button", name="Zoom in").tap()
+    for ticket in tickets.all():
+        ticket.tap()
+        expect(ticket).to_have_attribute("aria-pressed", "true")
+        for place in page.locator(".frame circle.lit").all()[-2:]:
+            box = place.bounding_box()
+            assert box
+            assert frame["x"] <= box["x"] <= frame["x"] + frame["width"] - box["width"]
+            assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
 
 
 def test_every_part_of_the_table_is_behind_a_tab(open_page: OpenPage) -> None:
@@ -289,7 +335,7 @@ def test_the_table_fits_the_screen(edition: str, size: ViewportSize, open_page: 
     ],
 )
 def test_at_the_end_the_whole_board_and_all_scores_are_seen(open_page: OpenPage, name: str) -> None:
-    page = open_page(viewport={"width": 1366, "height": 768})
+    page = open_page(viewport=LAPTOP)
     seats = [{**seat, "name": f"{name} {number}"} for number, seat in enumerate([MINE, *[BOT] * 3])]
     table = ahead.set_up(page, "new_york", seats)["id"]
     ahead.play(page, table, ahead.OVER)

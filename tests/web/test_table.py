@@ -8,6 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from incarrozza.record import Record
+from tests.server.client import BOT, MINE
+from tests.web import ahead
 from tests.web.conftest import OpenPage
 from tests.web.test_online import begin, hand_of, hand_size, log_of
 
@@ -101,6 +103,48 @@ def test_the_log_shows_what_happened_last_unless_somebody_reads_further_up(
     hear_more()
     expect(first).to_be_in_viewport()
     expect(last).not_to_be_in_viewport()
+
+
+def test_a_turn_ends_by_itself_for_who_wants_that_and_the_log_is_short(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/join", viewport={"width": 1920, "height": 1080})
+    seats = [{**MINE, "name": "Anna"}, {**BOT, "bot": "greedy"}]
+    table = str(ahead.set_up(page, "europe", seats, depots=True)["id"])
+    orders = ("deposit", "draw", "claim", "tickets", "end", "station", "depot")
+    assert ahead.play(page, table, "view.phase === 'end'", orders)
+    ahead.look_at(page, table)
+    sheet = page.get_by_role("region", name="Anything else?")
+    expect(sheet.get_by_role("button", name="End my turn")).to_be_visible()
+
+    # What was dealt is one line, which can be opened; a draw is a card and few words.
+    log = page.get_by_role("list", name="What happened")
+    expect(log.get_by_text("Anna is dealt")).not_to_be_visible()
+    log.get_by_text("The cards are dealt.").click()
+    expect(log.get_by_text("Anna is dealt")).to_be_visible()
+    for drawn in log.locator("li", has_text="Anna draws").locator(".brief").all():
+        expect(drawn).to_have_text(re.compile(r"^\s*Anna:\s+[a-z]+(, from the deck)?\s*$"))
+        expect(drawn).to_have_attribute("title", re.compile("^Anna draws a"))
+    # The numbers of a player say what they count.
+    counts = page.get_by_role("region", name="Players").get_by_role("listitem")
+    for word in ("cards?", "tickets?", "trains", "stations?", "depots?", "stored"):
+        expect(counts.locator(".word", has_text=re.compile(rf"^\s*{word}$")).first).to_be_visible()
+
+    sheet.get_by_role("checkbox", name="Always end it by itself").click()
+    expect(sheet).to_have_count(0)
+    # The next turn ends without a question.
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn: You may")
+    told = len(log_of(page))
+    page.get_by_test_id("deck").click()
+    page.get_by_role("button", name="Your own warehouse").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Draw your second card.")
+    page.get_by_test_id("deck").click()
+    # Three lines are one's own; the next one is the opponent's.
+    expect(log.get_by_role("listitem").nth(told + 3)).to_be_visible()
+    expect(sheet).to_have_count(0)
+    # The settings take it back.
+    _open_settings(page)
+    page.get_by_role("checkbox", name="End my turn by itself").uncheck()
 
 
 class _Slow:

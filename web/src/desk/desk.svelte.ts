@@ -41,6 +41,8 @@ export class Desk<Table extends Watchable = LiveTable> {
   readonly live: Table
   /** The ticket, by number, whose places are lit. */
   litTicket: number | null = $state(null)
+  /** The ticket that was chosen to be looked at: its places stay lit, and are brought into view. */
+  heldTicket: number | null = $state(null)
   /** Tickets about to be kept: their places stay lit. */
   tickedTickets: readonly number[] = $state([])
   /** Routes and places lit for another reason: a hint, something found, the last move. */
@@ -140,8 +142,25 @@ export class Desk<Table extends Watchable = LiveTable> {
   })
 
   readonly #litPlaces: ReadonlySet<number> = $derived.by(() => {
-    const tickets = [this.litTicket, ...this.tickedTickets].flatMap((n) => this.ticket(n) ?? [])
-    return new Set([...tickets.flatMap(({ a, b }) => [a, b]), ...this.litPlaces])
+    const tickets = [this.litTicket, ...this.tickedTickets]
+    return new Set([...tickets.flatMap((number) => this.#endsOf(number)), ...this.litPlaces])
+  })
+
+  readonly #keepDestinations = keeping<ReadonlySet<number>>()
+  readonly #keepWanted = keeping<ReadonlySet<number>>()
+
+  /** Where tickets lead that can still be completed. */
+  readonly #destinations: ReadonlySet<number> = $derived.by(() => {
+    const own = this.sight?.own
+    const places = (own?.tickets ?? []).flatMap((number, i) =>
+      own?.prospects[i] === 'possible' ? this.#endsOf(number) : [],
+    )
+    return this.#keepDestinations(new Set(places), places)
+  })
+
+  readonly #wanted: ReadonlySet<number> = $derived.by(() => {
+    const places = this.#endsOf(this.heldTicket)
+    return this.#keepWanted(new Set(places), places)
   })
 
   readonly marks: Marks = $derived({
@@ -150,12 +169,20 @@ export class Desk<Table extends Watchable = LiveTable> {
     closed: this.#closed,
     litRoutes: new Set(this.litRoutes),
     litPlaces: this.#litPlaces,
+    destinations: this.#destinations,
+    wanted: this.#wanted,
     pickedRoute: this.pickedRoute,
     pickedPlace: this.pickedPlace,
   })
 
   ticket(number: number | null): TicketInfo | undefined {
     return number === null ? undefined : this.live.box?.tickets[number]
+  }
+
+  /** The two places of a ticket. */
+  #endsOf(number: number | null): readonly number[] {
+    const ticket = this.ticket(number)
+    return ticket ? [ticket.a, ticket.b] : []
   }
 
   /** Make a move, after a question if the player wants to be asked. */

@@ -59,5 +59,6 @@ export class HotSeat {
   #leave(): void {
     this.#desk.putDown()
     this.#desk.litTicket = null
+    this.#desk.heldTicket = null
   }
 }

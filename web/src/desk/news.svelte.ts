@@ -1,5 +1,5 @@
 import { untrack } from 'svelte'
-import type { Card, EventInfo, TunnelView } from '../messages'
+import type { Card, EventInfo, Sight, TunnelView } from '../messages'
 import { mayMove } from '../state/settings.svelte'
 import { Company } from './company.svelte'
 import type { Desk } from './desk.svelte'
@@ -17,14 +17,23 @@ export interface Turned {
 
 const LIT_FOR = 5000
 const TURNED_FOR = 5000
+/** What lies so many events back is no news any more: somebody was away. */
+const RECENT = 6
 
-/** What has just happened at a table: said once, lit for a while, and tunnels' cards turned up. */
+/** Milliseconds: how long a card of a tunnel takes to be turned up, and when each of them begins. */
+export const TURN = 550
+export const turnsAt = (card: number): number => 250 + card * 650
+
+/**
+ * What has just happened at a table: said once, lit for a while, and tunnels' cards turned up.
+ *
+ * Until the last of these has been turned up the table stays as it was: nothing on it tells what
+ * comes of the tunnel.
+ */
 export class News {
   /** The newest sentences, for who listens. */
   said = $state('')
   turned: Turned | null = $state.raw(null)
-  /** The cards of a tunnel are still being turned up: what comes of it is not told yet. */
-  turning = $state(false)
   readonly company: Company
   #desk: Desk
   #seen: number | null = null
@@ -34,6 +43,12 @@ export class News {
   constructor(desk: Desk) {
     this.#desk = desk
     this.company = new Company(desk.live)
+    desk.live.mustWait = ({ events }) =>
+      mayMove() && !document.hidden && cardsOf(this.#freshIn(events)).length > 0
+    $effect(() => {
+      const { next } = desk.live
+      if (next) untrack(() => this.#turnUp(next))
+    })
     $effect(() => {
       const { sight, log } = desk.live
       untrack(() => (sight ? this.#follow(log) : this.#forget()))
@@ -44,28 +59,32 @@ export class News {
     })
   }
 
+  /** The cards of a tunnel are still being turned up: what comes of it is not told yet. */
+  get turning(): boolean {
+    return this.#desk.live.next !== null
+  }
+
   /** All that may be told by now, in the order in which it happened. */
   readonly lines: readonly Line[] = $derived.by(() => {
-    const { log } = this.#desk.live
-    const known = this.turning && this.turned ? log.slice(0, this.turned.event) : log
-    return [...linesOf(known), ...this.company.lines].sort((one, other) => one.at - other.at)
+    const lines = [...linesOf(this.#desk.live.log), ...this.company.lines]
+    return lines.sort((one, other) => one.at - other.at)
   })
 
   /** All the cards of a tunnel have been turned up. */
   reveal(): void {
-    this.turning = false
     clearTimeout(this.#leaving)
     this.#leaving = setTimeout(() => {
       // As long as somebody is deciding about them they lie there.
       if (this.#desk.sight?.view.phase !== 'tunnel') this.putAway()
     }, TURNED_FOR)
+    this.#desk.live.goOn()
   }
 
   /** Enough looked at. */
   putAway(): void {
     clearTimeout(this.#leaving)
     this.turned = null
-    this.turning = false
+    this.#desk.live.goOn()
   }
 
   /** Another seat looks now: what this one heard may be its secret. */
@@ -78,14 +97,32 @@ export class News {
   #follow(log: readonly EventInfo[]): void {
     // What was there when we came, or is told again in another language, is no news.
     const news = this.#seen === null ? [] : log.slice(this.#seen)
-    if (this.#seen === null) this.#turn(log, log.findLast(isTunnel), false)
+    const view = this.#desk.sight?.view
+    if (this.#seen === null && view?.phase === 'tunnel') this.#lay(log, log.findLast(isTunnel), view.tunnel)
     this.#seen = log.length
     this.said = news.flatMap((event) => event.told).join(' ')
     if (news.length === 0) return
     this.#light(news)
-    // The game goes on; but everybody may see the last card turned up.
-    if (!this.turning) this.putAway()
-    this.#turn(log, news.findLast(isTunnel), true)
+    const paid = news.findLast(isTunnel)
+    if (paid && paid.number === this.turned?.event) return
+    this.putAway()
+    if (!paid) return
+    this.#lay(log, paid, view?.tunnel ?? null)
+    this.reveal()
+  }
+
+  /** The latest tunnel among events; what is told again, in another language, is none. */
+  #freshIn(events: readonly EventInfo[]): EventInfo | undefined {
+    const known = this.#desk.live.log.length
+    return events.slice(-RECENT).findLast((event) => isTunnel(event) && event.number >= known)
+  }
+
+  /** Turn up the cards of a tunnel, one after the other, before the table shows what came of it. */
+  #turnUp({ events, view }: Sight): void {
+    this.#lay([...this.#desk.live.log, ...events], this.#freshIn(events), view.tunnel)
+    clearTimeout(this.#leaving)
+    const last = (this.turned?.cards.length ?? 0) - 1
+    this.#leaving = setTimeout(() => this.reveal(), turnsAt(last) + TURN)
   }
 
   /** Show on the board what another player has just built. */
@@ -106,22 +143,18 @@ export class News {
     }, LIT_FOR)
   }
 
-  #turn(log: readonly EventInfo[], paid: EventInfo | undefined, fresh: boolean): void {
-    const view = this.#desk.sight?.view
-    if (!paid || !view || (!fresh && view.phase !== 'tunnel')) return
-    const claim = log.slice(0, paid.number).findLast((event) => event.kind === 'claim')
-    const cards = paid.answers.flatMap(({ what, value }) =>
-      what === 'tunnel' && typeof value === 'string' ? [value] : [],
-    )
-    this.turned = {
-      event: paid.number,
-      route: claim?.target ?? 0,
-      cards,
-      cost: view.tunnel,
-    }
-    this.turning = fresh && cards.length > 0 && mayMove()
-    if (!this.turning) this.reveal()
+  #lay(log: readonly EventInfo[], paid: EventInfo | undefined, cost: TunnelView | null): void {
+    if (!paid) return
+    const claim = log.findLast((event) => event.kind === 'claim' && event.number < paid.number)
+    this.turned = { event: paid.number, route: claim?.target ?? 0, cards: cardsOf(paid), cost }
   }
+}
+
+/** The cards that were turned up in an event. */
+function cardsOf(event: EventInfo | undefined): Card[] {
+  return (event?.answers ?? []).flatMap(({ what, value }) =>
+    what === 'tunnel' && typeof value === 'string' ? [value] : [],
+  )
 }
 
 function isTunnel(event: EventInfo): boolean {

@@ -7,8 +7,8 @@ export function listed(things: readonly string[], joint: string): string {
   return things.length < 2 ? last : `${things.slice(0, -1).join(', ')} ${joint} ${last}`
 }
 
-/** What a player who is to act may do. */
-export function todo(view: PublicView, choices: readonly Choice[]): string {
+/** What a player who is to act may do; briefly, where there is little room. */
+export function todo(view: PublicView, choices: readonly Choice[], briefly = false): string {
   const w = words().table
   if (view.phase === 'turn') {
     const kinds = new Set(choices.map(({ kind }) => (kind === 'deposit' ? 'draw' : kind)))
@@ -17,8 +17,9 @@ export function todo(view: PublicView, choices: readonly Choice[]): string {
       return w.todo[kinds.has('station') ? 'passStation' : kinds.has('depot') ? 'passDepot' : 'pass']
     }
     const order = ['draw', 'claim', 'tickets', 'station', 'depot'] as const
-    const things = order.filter((kind) => kinds.has(kind)).map((kind) => w.things[kind])
-    return w.todo.turn(listed(things, w.or))
+    const names = briefly ? w.thingsBriefly : w.things
+    const things = listed(order.filter((kind) => kinds.has(kind)).map((kind) => names[kind]), w.or)
+    return briefly ? `${things}?` : w.todo.turn(things)
   }
   if (view.phase === 'tunnel') {
     const canPay = choices.some((choice) => choice.kind === 'pay')

@@ -12,27 +12,26 @@ let playing: typeof import('./play') | undefined
 /**
  * Let what happens at a table be seen moving and, where it is wished, be heard.
  *
- * The table is up to date at once: what moves lies over it, and whoever does something skips it. While
- * `turning` the cards of a tunnel are being turned up, and what comes of it is laid afterwards.
+ * The table is up to date at once: what moves lies over it, and whoever does something skips it.
  */
-export function followFeel(desk: Watched, turning = () => false): void {
+export function followFeel(desk: Watched): void {
   let before: Sight | undefined
 
   $effect(() => {
     const after = desk.live.sight
     untrack(() => {
-      if (before && after && isNext(before, after)) void show(desk, before, after, turning())
+      if (before && after && isNext(before, after)) void show(desk, before, after)
       before = after
     })
   })
   $effect(() => () => playing?.skip())
 }
 
-async function show(desk: Watched, before: Sight, after: Sight, turning: boolean): Promise<void> {
+async function show(desk: Watched, before: Sight, after: Sight): Promise<void> {
   if (!mayMove() && !settings.sounds) return
   playing ??= await import('./play')
   // While it was loaded the game may have gone on.
-  if (desk.live.sight === after) playing.play(desk, before, after, turning)
+  if (desk.live.sight === after) playing.play(desk, before, after)
 }
 
 function isNext(before: Sight, after: Sight): boolean {

@@ -5,17 +5,13 @@ import { happenings } from './happenings'
 import { show } from './motions'
 import type { Watched } from './watched'
 
-/** Milliseconds until the cards of a tunnel have been turned up. */
-const TURNING = 2100
-
 let sounds: typeof import('./sounds') | undefined
 
 /** Show what has happened between two moments, and let it be heard. */
-export function play(desk: Watched, before: Sight, after: Sight, turning: boolean): void {
+export function play(desk: Watched, before: Sight, after: Sight): void {
   const { box } = desk.live
   if (!box) return
-  const wait = turning ? TURNING : 0
-  const found = happenings(box, before, after).map((one) => ({ ...one, at: one.at + wait }))
+  const found = happenings(box, before, after)
   hurry()
   // Nobody sees it; but that it is somebody's turn may be heard.
   if (mayMove() && !document.hidden) {

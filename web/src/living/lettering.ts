@@ -1,15 +1,8 @@
-import { sign } from '../board/geometry'
+import { boxOf, overlap, sign, type Box } from '../board/geometry'
 import type { Layout } from '../messages'
 
 /** How much larger than printed the names of places become, step by step, where there is room. */
 const STEPS = [1.12, 1.25, 1.38, 1.5]
-
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
 
 type Circle = readonly [x: number, y: number, radius: number]
 
@@ -20,14 +13,14 @@ export function largeNames(layout: Layout): number[] {
     ...spaces(layout),
   ])
   const fonts = layout.places.map(() => layout.font)
-  const boxes = layout.places.map((_, place) => boxOf(layout, place, layout.font))
+  const boxes = layout.places.map((place) => boxOf(sign(layout, place, layout.font)))
   const growing = new Set(layout.places.keys())
   for (const step of STEPS) {
     for (const place of growing) {
-      const box = boxOf(layout, place, layout.font * step)
+      const box = boxOf(sign(layout, layout.places[place]!, layout.font * step))
       const free =
         obstacles[place]?.every((circle) => !touches(box, circle)) &&
-        boxes.every((other, number) => number === place || !overlaps(box, other))
+        boxes.every((other, number) => number === place || !overlap(box, other))
       if (free) [boxes[place], fonts[place]] = [box, layout.font * step]
       else growing.delete(place)
     }
@@ -46,21 +39,7 @@ function spaces({ routes, space }: Layout): Circle[] {
   )
 }
 
-function boxOf(layout: Layout, number: number, font: number): Box {
-  const place = layout.places[number]
-  if (!place) throw new RangeError(`no place ${number}`)
-  const { x, lines, align } = sign(layout, place, font)
-  const wide = Math.max(...lines.map(({ text }) => text.length)) * font * 0.5
-  const left = x - { start: 0, middle: 0.5, end: 1 }[align] * wide
-  const lowest = lines.at(-1)?.y ?? 0
-  return { left, right: left + wide, top: (lines[0]?.y ?? 0) - font * 0.8, bottom: lowest + font * 0.2 }
-}
-
 function touches({ left, right, top, bottom }: Box, [x, y, radius]: Circle): boolean {
   const nearest = [Math.max(left, Math.min(right, x)), Math.max(top, Math.min(bottom, y))] as const
   return Math.hypot(x - nearest[0], y - nearest[1]) < radius
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

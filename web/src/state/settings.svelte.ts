@@ -7,6 +7,8 @@ export interface Settings {
   language: Language
   /** Ask again before a move that cannot be taken back. */
   confirm: boolean
+  /** Let a turn end without being asked whether it is over. */
+  endAlone: boolean
   /** Show how many cards of each colour have not been seen. */
   cardCount: boolean
   /** Tell me, where the browser allows it, when it is my turn and the page is hidden. */
@@ -29,6 +31,7 @@ const KEY = 'settings'
 const usual: Settings = {
   language: spoken(),
   confirm: false,
+  endAlone: false,
   cardCount: false,
   notify: false,
   motion: true,

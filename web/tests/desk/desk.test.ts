@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cardsText, inOrder, inRow, lastDrawn } from '../../src/desk/cards'
 import { closedRoutes } from '../../src/desk/closed'
 import { helpful } from '../../src/desk/helpful'
-import { linesOf } from '../../src/desk/log'
+import { drawnIn, linesOf } from '../../src/desk/log'
 import { listed, todo } from '../../src/desk/prompt'
 import type { Choice, EventInfo } from '../../src/messages'
 import { box, event, ownView, place, player, publicView, route, sight, ticket } from '../fixtures'
@@ -103,8 +103,8 @@ describe('a helpful route', () => {
 test('the log has a line for each event of which something is told', () => {
   const log = [event(0, { seat: null, told: ['Dealt.'] }), event(1), event(2, { told: ['A.', 'B.'] })]
   expect(linesOf(log)).toEqual([
-    { key: '0', at: 0, seat: null, text: 'Dealt.' },
-    { key: '2', at: 2, seat: 0, text: 'A. B.' },
+    { key: '0', at: 0, seat: null, text: 'Dealt.', event: log[0] },
+    { key: '2', at: 2, seat: 0, text: 'A. B.', event: log[2] },
   ])
 })
 
@@ -124,6 +124,7 @@ describe('what is to be done', () => {
     const said = todo(publicView(), [choice('tickets'), choice('draw'), choice('draw')])
     expect(said).toBe(todo(publicView(), [choice('draw'), choice('tickets')]))
     expect(said).not.toBe(todo(publicView(), [choice('draw')]))
+    expect(todo(publicView(), [choice('draw'), choice('tickets')], true)).toBe('cards or tickets?')
   })
 
   test('calls a card for a warehouse drawing, which it begins', () => {
@@ -141,5 +142,23 @@ describe('what is to be done', () => {
     )
     expect(new Set([nothing, depot, station]).size).toBe(3)
     expect(both).toBe(station)
+  })
+})
+
+describe('a draw in few words', () => {
+  const draw = (action: string, more: Partial<EventInfo> = {}) => event(1, { kind: 'draw', action, ...more })
+
+  test('is the card that was taken', () => {
+    expect(drawnIn(draw('draw red'))).toEqual({ card: 'red', deck: false })
+  })
+
+  test('is a card from the deck, which only its owner sees', () => {
+    const seen = (value: 'blue' | null) => draw('draw deck', { answers: [{ what: 'hand', value, seat: 0 }] })
+    expect(drawnIn(seen('blue'))).toEqual({ card: 'blue', deck: true })
+    expect(drawnIn(seen(null))).toEqual({ card: null, deck: true })
+  })
+
+  test('is nothing else', () => {
+    expect(drawnIn(event(1, { kind: 'claim', action: 'claim 0–1' }))).toBeNull()
   })
 })
