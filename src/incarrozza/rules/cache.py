@@ -98,16 +98,36 @@ def _is_private(folder: Path) -> bool:
     )
 
 
+def can_keep(room: str) -> bool:
+    """Tell whether machine code can be put into the cache at all."""
+    return _writable(cache_folder(room))
+
+
 def is_kept(room: str, entry: str) -> bool:
     """Tell whether the machine code of an entry point is in the cache, so that it loads at once."""
-    return os.path.exists(_marker(room, entry))  # False where one may not look
+    try:
+        return _marker(room, entry).read_text() == _files(room, entry)
+    except OSError:
+        return False  # where one may not look, too
 
 
 def keep(room: str, entry: str) -> None:
     """Note that an entry point is in the cache, and is used today."""
-    # Written last, when all of its files are there.
+    marker = _marker(room, entry)
     with suppress(OSError):
-        _marker(room, entry).touch()
+        if is_kept(room, entry):
+            marker.touch()
+            return
+        # Others may read it meanwhile, and must not see half of it.
+        written = marker.with_suffix(f".{os.getpid()}")
+        written.write_text(_files(room, entry))
+        written.replace(marker)
+
+
+def _files(room: str, entry: str) -> str:
+    """Tell what files Numba keeps of an entry point, and how large they are."""
+    found = cache_folder(room).glob(f"*.{'*' if entry == _ALL else entry}-*.nb[ic]")
+    return "".join(f"{path.name} {path.stat().st_size}\n" for path in sorted(found))
 
 
 def is_complete(room: str) -> bool:

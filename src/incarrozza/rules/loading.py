@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from incarrozza.rules.cache import complete, is_complete, is_kept, keep, tidy
+from incarrozza.rules.cache import RULES, can_keep, complete, is_complete, is_kept, keep, tidy
 from incarrozza.rules.compiled import ENTRIES, EntryPoint
 
 KERNEL = "incarrozza.rules.kernel"
@@ -50,6 +50,10 @@ class EntryPoints:
     def names(self) -> list[str]:
         """Name the entry points, in the order in which they are compiled."""
         return list(self._entries)
+
+    def can_be_kept(self) -> bool:
+        """Tell whether machine code can be made here, and put where other processes find it."""
+        return compiles() and can_keep(self._room)
 
     def missing(self) -> list[EntryPoint]:
         """List the entry points whose machine code is not in the cache."""
@@ -99,7 +103,7 @@ def start_uncompiled() -> None:
 
 def do_not_wait() -> None:
     """Play single games uncompiled, unless the rules are in the cache: that takes less time."""
-    if not is_complete("rules"):
+    if not is_complete(RULES):
         start_uncompiled()
 
 

@@ -19,7 +19,7 @@ from incarrozza.rules.loading import KERNEL, EntryPoints, kernel
 from incarrozza.thinking.beliefs import beliefs
 from incarrozza.thinking.loading import THINKING, thinking
 from incarrozza.thinking.mind import MIND
-from tests.both_ways import call_both_ways
+from tests.loading.both_ways import call_both_ways
 
 
 @pytest.mark.parametrize("depots", [False, True])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 import threading
 import time
@@ -16,42 +15,43 @@ from incarrozza.rules import cache, compiler
 from incarrozza.rules.loading import KERNEL, EntryPoints
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the cache be an empty folder, and compile nothing in earnest."""
-    here = tmp_path / "kernel-here"
-    here.mkdir()
-    monkeypatch.setattr(cache, "cache_folder", lambda _room: here)
-    monkeypatch.setattr(compiler, "compile_entry", lambda function: function)
-    return here
+@pytest.fixture(params=["nbi", "nbc"])
+def broken(filled: Path, request: pytest.FixtureRequest) -> Path:
+    """Give one file of an entry point of the cache, which a power cut may have left empty."""
+    return next(filled.glob(f"*.copy_many-*.{request.param}"))
 
 
-@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
-@pytest.mark.parametrize("left", [0, 100])
-def test_who_does_not_wait_goes_on_with_a_damaged_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, left: int
+@pytest.mark.parametrize("left", [0, 100, None], ids=["empty", "half", "none"])
+def test_who_does_not_wait_stays_uncompiled_where_the_cache_is_damaged(
+    broken: Path, left: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A power cut leaves files empty: bots must go on, uncompiled or compiled anew."""
-    EntryPoints(KERNEL).load()
-    here = shutil.copytree(cache.cache_folder("rules"), tmp_path / "kernel-here")
-    monkeypatch.setattr(cache, "cache_folder", lambda _room: here)
-    monkeypatch.setattr("incarrozza.rules.compiler.cache_folder", lambda _room: here)
-    broken = next(here.glob(f"*.copy_many-*.{suffix}"))
-    broken.write_bytes(broken.read_bytes()[:left])
-    EntryPoints(KERNEL).load_kept()
+    whole = broken.read_bytes()
+    broken.unlink() if left is None else broken.write_bytes(whole[:left])
+    compiled = list[str]()
+    compile_entry = compiler.compile_entry
+
+    def note(function: Any) -> Any:
+        compiled.append(function.__name__)
+        return compile_entry(function)
+
+    monkeypatch.setattr(compiler, "compile_entry", note)
+    points = EntryPoints(KERNEL)
+    plain = points.copy_many
+    assert not points.load_kept()
+    assert points.copy_many is plain
+    assert "copy_many" not in compiled
+    assert [entry.function.__name__ for entry in points.missing()] == ["copy_many"]
+    assert not cache.is_complete("rules")
 
 
-@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
-def test_who_waits_has_a_damaged_entry_compiled_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
-) -> None:
-    EntryPoints(KERNEL).load()
-    here = shutil.copytree(cache.cache_folder("rules"), tmp_path / "kernel-here")
-    monkeypatch.setattr(cache, "cache_folder", lambda _room: here)
-    monkeypatch.setattr("incarrozza.rules.compiler.cache_folder", lambda _room: here)
-    broken = next(here.glob(f"*.copy_many-*.{suffix}"))
+def test_who_waits_has_a_damaged_entry_compiled_anew(broken: Path) -> None:
+    size = broken.stat().st_size
     broken.write_bytes(b"")
-    EntryPoints(KERNEL).load()
+    points = EntryPoints(KERNEL)
+    points.load()
+    assert points.missing() == []
+    assert cache.is_complete("rules")
+    assert broken.stat().st_size >= size // 2
 
 
 def test_where_nothing_can_be_written_at_all_one_plays_uncompiled(

@@ -10,18 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from incarrozza.rules import cache, compiler, loading
+from incarrozza.rules import cache, loading
 from incarrozza.rules.loading import KERNEL, EntryPoints
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the cache be an empty folder, and compile nothing in earnest."""
-    here = tmp_path / "kernel-here"
-    here.mkdir()
-    monkeypatch.setattr(cache, "cache_folder", lambda _room: here)
-    monkeypatch.setattr(compiler, "compile_entry", lambda function: function)
-    return here
+from incarrozza.thinking.loading import THINKING
 
 
 def test_compiling_is_announced_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,7 +23,8 @@ def test_compiling_is_announced_once(folder: Path, capsys: pytest.CaptureFixture
     assert {path.suffix for path in folder.iterdir()} == {".kept"}
 
 
-def test_only_what_is_in_the_cache_is_loaded_by_those_who_do_not_wait(folder: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_only_what_is_in_the_cache_is_loaded_by_those_who_do_not_wait() -> None:
     points = EntryPoints(KERNEL)
     plain = points.deal
     assert not points.load_kept()
@@ -46,17 +38,27 @@ def test_only_what_is_in_the_cache_is_loaded_by_those_who_do_not_wait(folder: Pa
         cache.keep("rules", name)
     assert points.load_kept()
     assert points.missing() == []
-    assert folder.exists()
 
 
-def test_a_room_is_complete_when_all_of_it_is_there(folder: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_a_room_is_complete_when_all_of_it_is_there() -> None:
     points = EntryPoints(KERNEL)
     for name in points.names():
         assert not cache.is_complete("rules")
         cache.keep("rules", name)
     points.load()
     assert cache.is_complete("rules")
-    assert folder.exists()
+
+
+def test_what_a_table_needs_is_compiled_first_and_what_only_many_games_need_last() -> None:
+    names = EntryPoints(KERNEL).names()
+    table = ["deal", "legal", "ways", "apply"]
+    assert names[: len(table)] == table
+    batch = [name for name in names if name.endswith("_many") or name in ("playout", "calibrate")]
+    assert len(batch) > 5
+    assert names[-len(batch) :] == batch
+    thoughts = EntryPoints(THINKING).names()
+    assert (thoughts[0], thoughts[-1]) == ("think", "rehearse")
 
 
 def test_machine_code_that_nobody_used_for_long_is_removed(folder: Path) -> None:
@@ -118,6 +120,8 @@ def test_a_copy_elsewhere_finds_the_machine_code(tmp_path: Path) -> None:
     shutil.copytree(house, tmp_path / "incarrozza", ignore=ignored)
     script = (
         "import incarrozza\n"
+        "from numba.core.compiler import CompilerBase\n"
+        "del CompilerBase.compile_extra\n"
         "game = incarrozza.Game('europe', players=2, seed=1)\n"
         "print(incarrozza.__file__, game.phase)\n"
     )
