@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import uuid
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -102,7 +103,7 @@ class Line:
         self.sight: Json = {}
         self.result: Json = {}
         self.events: list[Json] = []
-        self.answers: dict[str, Json] = {}
+        self.answers: defaultdict[str, list[Json]] = defaultdict(list)
         self.refusals: list[Json] = []
         self.pongs = 0
         self.closed = False
@@ -140,8 +141,9 @@ class Line:
         return await self.answer(id)
 
     async def answer(self, id: str) -> Json:
-        await self.until(lambda: id in self.answers)
-        return self.answers.pop(id)
+        """Wait for the first answer that has not been taken yet; a move that is held gets two."""
+        await self.until(lambda: self.answers[id])
+        return self.answers[id].pop(0)
 
     async def ping(self) -> None:
         """Wait until everything said so far was heard and answered."""
@@ -187,9 +189,9 @@ class Line:
             case "held" | "undone":
                 self._take(json.dumps(message["sight"]))
                 del self.frames[-1]
-                self.answers[message["id"]] = message
+                self.answers[message["id"]].append(message)
             case "accepted" | "because" | "advice" | "refused":
-                self.answers[message["id"]] = message
+                self.answers[message["id"]].append(message)
             case other:
                 raise AssertionError(f"an unknown message: {other}")
 

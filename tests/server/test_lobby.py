@@ -55,8 +55,8 @@ async def test_what_is_offered_can_be_had(server: ServerProcess) -> None:
         offer = await anna.get("/offer")
         assert [edition["name"] for edition in offer["editions"]] == list(EDITIONS)
         assert [bot["name"] for bot in offer["bots"]] == list(BOT_WORDS)
-        preparing = offer["preparing"]
-        assert preparing is None or 0 <= preparing["done"] < 1
+        # What it has to prepare is told in tests/cli/test_serve.py.
+        assert "preparing" in offer
         for edition in offer["editions"]:
             assert set(edition["title"]) == set(edition["summary"]) == {"en", "it"}
             for bot in offer["bots"]:

@@ -106,7 +106,7 @@ async def test_a_move_that_is_not_taken_back_is_seen_by_all_a_moment_later(
             assert other.choices
 
 
-@pytest.mark.parametrize("how", ["ask", "another hello", "a second look", "sent again"])
+@pytest.mark.parametrize("how", ["a hint", "another hello", "sent again"])
 async def test_whoever_goes_on_has_made_the_move(patient: ServerProcess, how: str) -> None:
     async with people(patient.url, 2) as (anna, bruno):
         table = await begin(anna, bruno)
@@ -115,19 +115,54 @@ async def test_whoever_goes_on_has_made_the_move(patient: ServerProcess, how: st
             decision = own.sight["decision"]
             await own.play(claim, "first", hold=True)
             match how:
-                case "ask":
-                    await own.ask_why("pass")
+                case "a hint":
+                    await own.ask_hint()
                 case "another hello":
                     await own.hello()
-                case "a second look":
-                    async with bruno.at(table, 1):
-                        pass
                 case "sent again":
                     again = {"type": "play", "id": "first", "decision": decision, "move": claim}
                     await own.say({**again, "hold": True})
             assert (await own.answer("first"))["type"] == "accepted"
             await other.until(lambda: other.number == own.number)
             assert other.sight["view"]["players"][0]["routes"]
+
+
+async def test_a_move_can_still_be_taken_back_after_one_has_looked_around(
+    patient: ServerProcess,
+) -> None:
+    async with people(patient.url, 3) as (anna, bruno, carla):
+        table = await begin(anna, bruno)
+        async with anna.at(table) as own, bruno.at(table, 1) as other:
+            claim = await until_claim(own, other)
+            before = stands(own)
+            await own.play(claim, "first", hold=True)
+            # One is told why not as things look now: it is somebody else's turn.
+            because = await own.ask_why(claim[0])
+            assert not because["allowed"]
+            # Whoever else looks at the table sees nothing of the move.
+            async with bruno.at(table, 1) as again, carla.at(table, None) as stranger:
+                for line in (again, stranger):
+                    await line.until(lambda line=line: line.sight)
+                    assert line.number == before["number"]
+                    assert not line.sight["view"]["players"][0]["routes"]
+            await own.say({"type": "undo", "id": "first"})
+            assert (await own.answer("first"))["type"] == "undone"
+            assert stands(own) == before
+
+
+async def test_on_one_screen_the_next_player_sees_the_move(patient: ServerProcess) -> None:
+    async with people(patient.url) as (anna,):
+        seats = [{**MINE, "name": "Anna"}, {**MINE, "name": "Bea"}]
+        table = str((await anna.create("new_york", seats, first=0))["id"])
+        await anna.post(f"/tables/{table}/start")
+        async with anna.at(table) as own, anna.at(table, 1) as other:
+            claim = await until_claim(own, other)
+            await own.play(claim, "first", hold=True)
+            # The device is handed over: the same player looks from another seat.
+            async with anna.at(table, 1) as handed:
+                await handed.until(lambda: handed.choices)
+                assert handed.sight["view"]["players"][0]["routes"]
+            assert (await own.answer("first"))["type"] == "accepted"
 
 
 async def test_nothing_is_held_in_the_opening_nor_after_a_card_was_drawn(

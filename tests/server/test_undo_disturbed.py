@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +23,7 @@ from incarrozza.server.store.database import Database
 from incarrozza.server.tables import holding, lobby, seats
 from incarrozza.server.tables.background import Tasks
 from incarrozza.server.tables.registry import LiveTable, Registry
+from tests.server.client import PATIENCE
 from tests.server.process import sqlite_url
 
 pytestmark = pytest.mark.anyio
@@ -129,17 +131,34 @@ async def held_claim(here: Company) -> tuple[Line, Line, int]:
     return own, other, before
 
 
-def slow_down(here: Company, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Let no move be written before a signal."""
-    writer, go = here.registry.database.writer, asyncio.Event()
+async def until(happened: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.001)
+
+
+async def until_written(here: Company, number: int) -> None:
+    """Wait until so many events are in the database."""
+    async with asyncio.timeout(PATIENCE):
+        while await here.written() != number:
+            await asyncio.sleep(0.001)
+
+
+def slow_down(
+    here: Company, monkeypatch: pytest.MonkeyPatch
+) -> tuple[asyncio.Event, asyncio.Event]:
+    """Let no move be written before a signal; give one that is set by whoever tries, and that."""
+    writer, tried, go = here.registry.database.writer, asyncio.Event(), asyncio.Event()
     write = writer._write
 
     async def slowly(wishes: Any) -> None:
+        tried.set()
         await go.wait()
         await write(wishes)
 
     monkeypatch.setattr(writer, "_write", slowly)
-    return go
+    return tried, go
 
 
 def break_writer(here: Company, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,27 +173,26 @@ def break_writer(here: Company, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_line_that_breaks_while_it_carries_a_move_out_does_no_harm(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody says hello, and is gone before the held move is written."""
+    """Its player says hello from another device, and is gone before the held move is written."""
     async with company(tmp_path) as here:
-        own, other, before = await held_claim(here)
-        go = slow_down(here, monkeypatch)
+        own, _other, before = await held_claim(here)
+        tried, go = slow_down(here, monkeypatch)
+        again = Line(here, 0)
         hello = asyncio.create_task(
-            other.hear(type="hello", token=here.tokens[1], seat=1, after=before)
+            again.hear(type="hello", token=here.tokens[0], seat=0, after=before)
         )
-        for _ in range(200):
-            await asyncio.sleep(0.001)
-            if here.table.held is None:
-                break
-        await asyncio.sleep(0.05)
+        await tried.wait()
         hello.cancel()  # as _host does with a line whose other half has failed
-        await asyncio.sleep(0.01)
         go.set()
         await asyncio.gather(hello, return_exceptions=True)
-        await asyncio.sleep(0.1)
-        assert await here.written() == before + 2
-        told = own.told()
-        assert "sight" in [m["type"] for m in told], "its player was never told that it is done"
-        assert "accepted" in [m["type"] for m in told]
+        await until_written(here, before + 2)
+        told = list[str]()
+
+        def is_told() -> bool:
+            told.extend(message["type"] for message in own.told())
+            return {"sight", "accepted"} <= set(told)
+
+        await until(is_told)
         async with here.registry.at(here.id) as table:
             assert table.entry.number == table.match.number == before + 2
 
@@ -190,11 +208,13 @@ async def test_nobody_is_shown_a_move_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with company(tmp_path) as here:
-        _own, other, before = await held_claim(here)
+        own, other, before = await held_claim(here)
         break_writer(here, monkeypatch)
-        await other.hear(type="hello", token=here.tokens[1], seat=1, after=before)
-        numbers = [m["number"] for m in other.told() if m["type"] == "sight"]
-        assert numbers == [before]
+        for line in (own, other):
+            token = here.tokens[line.seat]
+            await line.hear(type="hello", token=token, seat=line.seat, after=before)
+            numbers = [m["number"] for m in line.told() if m["type"] == "sight"]
+            assert numbers == [before]
 
 
 async def test_a_move_sent_again_after_it_could_not_be_written_is_carried_out(
@@ -237,9 +257,8 @@ async def test_a_held_move_that_another_process_outran_is_not_told(tmp_path: Pat
         twin = await elsewhere.line(0)
         draw = next(a for a in elsewhere.table.match.playing().legal(0) if a.kind == "draw")
         await twin.play([draw.text], "other")
-        # Somebody looks at the table here before the news has come.
-        await other.hear(type="hello", token=here.tokens[1], seat=1, after=0)
-        await asyncio.sleep(0.01)
+        # They look at the table here before the news has come.
+        await own.hear(type="hello", token=here.tokens[0], seat=0, after=0)
         sights = [m for m in own.told() if m["type"] == "sight"]
         last = [e["action"] for m in sights for e in m["events"]]
         assert claim[0] not in last, f"a move that has not happened was told: {last}"
@@ -259,8 +278,7 @@ async def test_nobody_waits_for_what_becomes_of_a_move_at_a_deleted_table(tmp_pa
 
         await here.registry.database.writer.change(remove)
         here.registry.strike(here.id)
-        await asyncio.sleep(0.3)
-        assert not here.tasks._tasks, "a task waits for ever"
+        await until(lambda: not here.tasks._tasks)
 
 
 async def test_a_table_that_is_put_away_keeps_its_held_move(tmp_path: Path) -> None:
@@ -270,8 +288,7 @@ async def test_a_table_that_is_put_away_keeps_its_held_move(tmp_path: Path) -> N
         other.guest.leave()
         here.table.touched -= 1000
         await here.registry.tidy()
-        await asyncio.sleep(0.5)
-        assert await here.written() == before + 2
+        await until_written(here, before + 2)
 
 
 async def test_the_clock_of_answers_does_not_count_second_thoughts(tmp_path: Path) -> None:
@@ -280,12 +297,14 @@ async def test_the_clock_of_answers_does_not_count_second_thoughts(tmp_path: Pat
     def seconds() -> float:
         return float(metrics.ANSWERED._sum.get())
 
-    async with company(tmp_path, undo=0.5) as here:
+    an_hour = 3600
+    async with company(tmp_path, undo=0.05) as here:
         _own, _other, before = await held_claim(here)
-        counted = seconds()
-        await asyncio.sleep(0.8)
-        assert await here.written() == before + 2
-        assert seconds() - counted < 0.4
+        counted, held = seconds(), here.table.held
+        assert held is not None
+        held.attempt = replace(held.attempt, arrived=held.attempt.arrived - an_hour)
+        assert await held.outcome == before + 2
+        assert seconds() - counted < an_hour
 
 
 def test_nothing_is_held_while_only_hidden_cards_keep_wilds_from_being_swept() -> None:

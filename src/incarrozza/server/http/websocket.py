@@ -44,7 +44,7 @@ from incarrozza.server.presenters.frames import encode
 from incarrozza.server.store import accounts
 from incarrozza.server.tables.attempt import Attempt, request_of
 from incarrozza.server.tables.broadcast import Audience
-from incarrozza.server.tables.holding import hold, let_go, take_back
+from incarrozza.server.tables.holding import foreseen, hold, let_go, take_back
 from incarrozza.server.tables.moves import play as make_move
 from incarrozza.server.tables.moves import release
 from incarrozza.server.tables.node import Node
@@ -191,7 +191,9 @@ class Guest:
             self.player, self.seat, self.told = player, hello.seat, hello.after or 0
             self._audience = table.audience
             self._greeted = True
-            await release(self._registry, table)
+            if table.held is not None and table.held.attempt.player == player:
+                # Perhaps from another seat, on one screen: the next one there must see the move.
+                await release(self._registry, table)
             if self.told > table.match.number:
                 # Who comes from another process may have seen more there than is known here.
                 await self._registry.read(table)
@@ -207,20 +209,20 @@ class Guest:
             attempt = Attempt(
                 seat, play.decision, play.move, "person", self.player, play.id, arrived
             )
-            if play.hold and self._node.settings.undo and self._hold(table, attempt):
+            if play.hold and self._node.settings.undo and self._hold(table, play, attempt):
                 return None
             return await make_move(self._registry, table, attempt)
 
-    def _hold(self, table: LiveTable, attempt: Attempt) -> bool:
+    def _hold(self, table: LiveTable, play: Play, attempt: Attempt) -> bool:
         """Hold a move, if it can be taken back."""
-        sight = hold(table, attempt, self.language, self.told)
-        if sight is None or table.held is None:
+        held = hold(table, attempt, self.language, self.told)
+        if held is None:
             return False
-        assert attempt.id is not None, "a client names its moves"
+        move, sight = held
         seconds = self._node.settings.undo
-        self.tell(encode(Held(id=attempt.id, seconds=seconds, sight=Raw(sight))))
-        self._node.tasks.do(let_go(self._registry, self._table, table.held))
-        self._node.tasks.do(self._follow(attempt.id, table.held.outcome))
+        self.tell(encode(Held(id=play.id, seconds=seconds, sight=Raw(sight))))
+        self._node.tasks.do(let_go(self._registry, self._table, move))
+        self._node.tasks.do(self._follow(play.id, move.outcome))
         return True
 
     async def _follow(self, id: str, outcome: asyncio.Future[int]) -> None:
@@ -242,8 +244,9 @@ class Guest:
             await set_away(self._registry, table, seat, False)
 
     async def _ask(self, ask: Ask) -> object:
-        async with self._own_table() as (table, seat):
-            return table.sights.because(seat, ask.action, ask.id, self.language)
+        async with self._own_table(go_on=False) as (table, seat):
+            with foreseen(table, seat):
+                return table.sights.because(seat, ask.action, ask.id, self.language)
 
     async def _advise(self, hint: Hint) -> None:
         try:

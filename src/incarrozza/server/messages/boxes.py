@@ -64,12 +64,12 @@ class BotInfo(Reply):
 class Preparing(Reply):
     """What is being compiled: the strongest computer players are ready when it is done."""
 
-    done: float
-    """How much of it, from 0 to 1."""
+    done: float | None
+    """How much of it, from 0 to 1; None where nothing is, and they will not be ready."""
     bots: list[str]
-    """Computer players that are not ready yet ..."""
+    """Computer players that are not ready ..."""
     substitute: str
-    """... and the one that plays for them meanwhile."""
+    """... and the one that plays for them."""
 
 
 class Offer(Reply):
@@ -77,7 +77,7 @@ class Offer(Reply):
 
     version: str
     preparing: Preparing | None
-    """What is not ready yet; None when all is."""
+    """What is not ready; None when all is."""
     editions: list[EditionInfo]
     bots: list[BotInfo]
     """From the weakest to the strongest."""

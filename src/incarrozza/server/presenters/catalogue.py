@@ -48,11 +48,13 @@ def bots() -> list[BotInfo]:
     ]
 
 
-def preparing(done: float) -> Preparing | None:
-    """Tell who is not ready yet."""
+def preparing(done: float | None) -> Preparing | None:
+    """Tell who is not ready, and how much of what they need there is."""
     if done == 1:
         return None
-    return Preparing(done=round(done, 3), bots=searching_bots(), substitute=quickest_good_bot())
+    if done is not None:
+        done = round(done, 3)
+    return Preparing(done=done, bots=searching_bots(), substitute=quickest_good_bot())
 
 
 def _edition(edition: Edition) -> EditionInfo:

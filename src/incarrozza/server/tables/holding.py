@@ -1,13 +1,16 @@
 """Undo: a move that only its player has seen can be taken back for a moment.
 
 Such a move is held: it is judged and shown to its player, but neither written nor told to anybody
-else before the moment is over. Whatever happens at the table in the meantime carries it out first.
+else before the moment is over. Whatever changes at the table in the meantime carries it out first;
+others who look see the game without it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from incarrozza.editions.edition import Language
@@ -26,8 +29,10 @@ _SECRET: Final = frozenset({"opening_long", "opening", "first_depot"})
 """Phases in which all choose at the same time: the last one learns what the others chose."""
 
 
-def hold(table: LiveTable, attempt: Attempt, language: Language, told: int) -> bytes | None:
-    """Hold a move, if it can be taken back; give what its player sees, as if it were done."""
+def hold(
+    table: LiveTable, attempt: Attempt, language: Language, told: int
+) -> tuple[HeldMove, bytes] | None:
+    """Hold a move, if it can be taken back; give it and what its player sees, as if it were done."""
     match, seat = table.match, attempt.seat
     if not _allows(match) or match.done(attempt.request) is not None:
         return None
@@ -47,7 +52,23 @@ def hold(table: LiveTable, attempt: Attempt, language: Language, told: int) -> b
         match.take_back(events)
     table.sights.forget_last()
     table.held = HeldMove(attempt)
-    return sight
+    return table.held, sight
+
+
+@contextmanager
+def foreseen(table: LiveTable, seat: int) -> Iterator[None]:
+    """Let the game be as the player of a seat sees it: with the move that is held there."""
+    match, held = table.match, table.held
+    if held is None or held.attempt.seat != seat:
+        yield
+        return
+    attempt = held.attempt
+    match.check(seat, attempt.player, attempt.decision)
+    events = match.push(seat, attempt.move, Stamp(attempt.by, attempt.made))
+    try:
+        yield
+    finally:
+        match.take_back(events)
 
 
 def take_back(table: LiveTable, request: str) -> None:

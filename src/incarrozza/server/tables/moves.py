@@ -1,4 +1,4 @@
-"""Moves, written before anybody is told: play, commit, then tell.
+"""Moves, written before anybody else is told: play, commit, then tell.
 
 A move is written by compare-and-swap on the number of events and the revision it was judged by. One
 that another process has outrun is taken back and judged anew.

@@ -52,11 +52,18 @@ class Node:
             tasks.do(self._notifications.listen())
             tasks.do(self._notifications.heed())
 
-    def prepared(self) -> float:
-        """Tell how much there is, from 0 to 1, of the machine code that bots search with."""
-        if self.pool.can_search or (compiles() and is_complete("thinking")):
+    def prepared(self) -> float | None:
+        """Tell how much there is, from 0 to 1, of the machine code that bots search with.
+
+        None where there will never be all of it.
+        """
+        if self.pool.can_search:
             return 1
-        return 0 if self._compilers is None else self._compilers.done()
+        if not compiles():
+            return None
+        if self._compilers is None:
+            return float(is_complete("thinking"))
+        return self._compilers.done()
 
     async def stop(self) -> None:
         """Finish what is being written, hand over the rest, and close."""
@@ -84,11 +91,11 @@ class Node:
             await asyncio.to_thread(kernel().load_kept)
             log.info("the rules are compiled")
         elif compiles():
-            log.error("the rules could not be compiled: tables stay slow until the next start")
+            log.error("machine code could not be made or kept: tables stay slow")
 
     async def _prepare_bots(self, compilers: Compilers) -> None:
         if await compilers.compile(THINKING):
             self.pool.can_search = True
             log.info("the bots are ready")
         elif compiles():
-            log.error("the bots could not be compiled: others play for them until the next start")
+            log.error("machine code could not be made or kept: others play for bots that search")

@@ -33,15 +33,21 @@ class Compilers:
     async def compile(self, module: str) -> bool:
         """Have a room compiled, if it is not in the cache; tell whether it is there in the end."""
         room = self._rooms[module]
-        for _ in range(_ATTEMPTS if compiles() else 0):
+        for _ in range(_ATTEMPTS if room.points.can_be_kept() else 0):
             if not room.points.missing():
                 return True
             await asyncio.to_thread(room.run)
-        return compiles() and not room.points.missing()
+        room.given_up = not compiles() or bool(room.points.missing())
+        return not room.given_up
 
-    def done(self) -> float:
-        """Tell how much of the machine code there is, from 0 to 1, by the time that it takes."""
+    def done(self) -> float | None:
+        """Tell how much of the machine code there is, from 0 to 1, by the time that it takes.
+
+        None where there will not be all of it.
+        """
         rooms = self._rooms.values()
+        if any(room.given_up for room in rooms):
+            return None
         return sum(room.done() for room in rooms) / sum(room.points.seconds() for room in rooms)
 
     def stop(self) -> None:
@@ -55,6 +61,7 @@ class _Compiler:
 
     def __init__(self, module: str) -> None:
         self.points = EntryPoints(module)
+        self.given_up = False
         self._module = module
         self._process: BaseProcess | None = None
         self._missing = 0
@@ -88,5 +95,6 @@ class _Compiler:
 def _compile(module: str) -> None:
     """Leave machine code in the cache, where the other processes will find it."""
     settle_in()
-    os.nice(_NICENESS)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(_NICENESS)
     EntryPoints(module).load()
