@@ -783,18 +783,18 @@ export interface BotInfo {
 
 /** What is being compiled: the strongest computer players are ready when it is done. */
 export interface Preparing {
-  /** How much of it, from 0 to 1. */
-  done: number;
-  /** Computer players that are not ready yet ... */
+  /** How much of it, from 0 to 1; null where nothing is, and they will not be ready. */
+  done: number | null;
+  /** Computer players that are not ready ... */
   bots: readonly string[];
-  /** ... and the one that plays for them meanwhile. */
+  /** ... and the one that plays for them. */
   substitute: string;
 }
 
 /** What this server has to offer. */
 export interface Offer {
   version: string;
-  /** What is not ready yet; null when all is. */
+  /** What is not ready; null when all is. */
   preparing: Preparing | null;
   editions: readonly EditionInfo[];
   /** From the weakest to the strongest. */

@@ -104,7 +104,8 @@ export class News {
     if (news.length === 0) return
     this.#light(news)
     const paid = news.findLast(isTunnel)
-    if (paid && paid.number === this.turned?.event) return
+    // The cards that lie there may be those of the next tunnel already.
+    if (this.turning || (paid && paid.number === this.turned?.event)) return
     this.putAway()
     if (!paid) return
     this.#lay(log, paid, view?.tunnel ?? null)

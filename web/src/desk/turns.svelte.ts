@@ -7,6 +7,6 @@ export function endTurns(desk: Desk): void {
     // A move that can be taken back is not followed by another of its own accord.
     if (!settings.endAlone || !desk.live.toAct || desk.live.refusal || desk.live.held) return
     const [end] = desk.choicesOf('end')
-    if (end) desk.live.play(end.action)
+    if (end) desk.live.playForGood(end.action)
   })
 }

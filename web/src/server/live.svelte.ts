@@ -96,10 +96,18 @@ export class LiveTable {
 
   /** Make a move, once: while it is on its way, and until its outcome is seen, others are ignored. */
   play(...move: string[]): void {
+    // Who is asked before each move need not take one back.
+    this.#play(move, !settings.confirm)
+  }
+
+  /** Make a move that nobody will want to take back. */
+  playForGood(...move: string[]): void {
+    this.#play(move, false)
+  }
+
+  #play(move: string[], hold: boolean): void {
     if (this.pending || !this.sight) return
     this.refusal = null
-    // Who is asked before each move need not take one back.
-    const hold = !settings.confirm
     this.pending = { type: 'play', id: newId(), decision: this.sight.decision, move, hold }
     this.#socket.send(this.pending)
   }
@@ -299,8 +307,8 @@ export class LiveTable {
     }
     if (refused.code === 'too_late') return
     if (this.held && refused.id === this.held.play.id) {
-      if (refused.code === 'busy') this.#make(this.held.play)
-      // What was shown of it has not happened.
+      // What was shown of it has not happened; it is tried once more, unless another is on its way.
+      if (refused.code === 'busy' && !this.pending) this.#make(this.held.play)
       else this.retell()
       this.held = null
     }

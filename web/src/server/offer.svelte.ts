@@ -45,7 +45,7 @@ class Offering {
   }
 
   get #isFinal(): boolean {
-    return this.offer?.preparing === null
+    return this.offer !== undefined && (this.offer.preparing?.done ?? null) === null
   }
 
   async #ask(): Promise<void> {

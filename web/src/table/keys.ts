@@ -6,6 +6,7 @@ export function keysOf(display: number) {
     ['t', 'tickets'],
     ['b', 'board'],
     ['f', 'find'],
+    ['u', 'undo'],
     ['Esc', 'escape'],
     ['?', 'help'],
   ] as const

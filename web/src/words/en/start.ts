@@ -24,9 +24,11 @@ export default {
     openTablesText: 'Anybody may sit down at these, or watch.',
   },
   preparing: {
-    until: (substitute: string) => `Not ready yet. Meanwhile it plays like “${substitute}”.`,
+    until: (substitute: string) =>
+      `Its way of thinking is being compiled for this machine: about a minute, only once. Until then it plays like “${substitute}”.`,
+    briefly: (substitute: string) => `Being made ready. Until then it plays like “${substitute}”.`,
+    never: (substitute: string) => `Not to be had on this server: it plays like “${substitute}”.`,
     progress: 'Preparing the strongest computer players',
-    why: 'The strongest computer players are made ready for this machine, about a minute, only once.',
   },
   code: {
     title: 'Have you been invited?',

@@ -74,6 +74,7 @@ export default {
   sending: 'One moment…',
   undo: 'Take back',
   undoHelp: 'Nobody else has seen this move yet.',
+  undoSaid: (seconds: number) => `Press U to take the move back: ${count(seconds, 'second', 'seconds')}.`,
   over: 'The game is over.',
   lastRound: 'Last round!',
   lastRoundLeft: (turns: number) =>
@@ -227,6 +228,7 @@ export default {
     tickets: 'draw tickets',
     board: 'go to the board',
     find: 'find a place',
+    undo: 'take back your move, while you can',
     escape: 'put down what you picked',
     help: 'show these keys',
   },

@@ -25,9 +25,11 @@ export default {
     openTablesText: 'A questi può sedersi chiunque, o guardare.',
   },
   preparing: {
-    until: (substitute: string) => `Non è ancora pronto. Intanto gioca come «${substitute}».`,
+    until: (substitute: string) =>
+      `Il suo modo di pensare viene compilato per questo computer: circa un minuto, una volta sola. Fino ad allora gioca come «${substitute}».`,
+    briefly: (substitute: string) => `In preparazione. Fino ad allora gioca come «${substitute}».`,
+    never: (substitute: string) => `Su questo server non c’è: gioca come «${substitute}».`,
     progress: 'Preparazione dei giocatori più forti',
-    why: 'I giocatori più forti vengono preparati per questo computer: circa un minuto, una volta sola.',
   },
   code: {
     title: 'Ti hanno invitato?',

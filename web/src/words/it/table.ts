@@ -76,6 +76,7 @@ export default {
   sending: 'Un momento…',
   undo: 'Ritira la mossa',
   undoHelp: 'Nessun altro ha ancora visto questa mossa.',
+  undoSaid: (seconds: number) => `Premi U per ritirare la mossa: ${count(seconds, 'secondo', 'secondi')}.`,
   over: 'La partita è finita.',
   lastRound: 'Ultimo giro!',
   lastRoundLeft: (turns: number) =>
@@ -224,6 +225,7 @@ export default {
     tickets: 'pesca biglietti',
     board: 'vai al tabellone',
     find: 'cerca un luogo',
+    undo: 'ritira la mossa, finché si può',
     escape: 'lascia ciò che hai scelto',
     help: 'mostra questi tasti',
   },
