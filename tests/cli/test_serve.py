@@ -17,6 +17,7 @@ from pathlib import Path
 
 import asyncpg
 import httpx
+import psutil
 import pytest
 import segno
 from click.testing import CliRunner
@@ -31,7 +32,6 @@ from tests.installed import environment
 from tests.server.client import MINE, PATIENCE, Person, people
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, sqlite_url
-
 
 COMPILING = 900
 """Seconds in which everything must be compiled, on the slowest machine."""
@@ -399,6 +399,27 @@ def test_everything_can_be_played_uncompiled(
     finally:
         assert server.stop() == 0
     assert server.errors == []
+
+
+def test_who_ends_it_while_it_begins_to_compile_reads_no_complaint(tmp_path: Path) -> None:
+    """Ctrl-C reaches every process of a terminal, those too that have hardly begun."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "incarrozza", "serve", "--host", "127.0.0.1", "--port", "0"],
+        env=environment(
+            INCARROZZA_DATABASE_URL=sqlite_url(tmp_path), INCARROZZA_CACHE=str(tmp_path / "cache")
+        ),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while len(psutil.Process(process.pid).children()) < 3:  # one tracks what the others share
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaints = process.communicate()
+    assert process.returncode == 0
+    assert "Traceback" not in complaints
+    assert "has died" not in complaints
 
 
 @pytest.mark.siege(part="endurance")

@@ -13,7 +13,7 @@ import signal
 import time
 from multiprocessing.process import BaseProcess
 
-from incarrozza.arena.crew import settle_in
+from incarrozza.arena.crew import settle_in, uninterrupted
 from incarrozza.rules.loading import KERNEL, EntryPoints, compiles
 from incarrozza.thinking.loading import THINKING
 
@@ -71,7 +71,8 @@ class _Compiler:
         """Start the process, and wait for its end."""
         context = multiprocessing.get_context("spawn")
         self._process = process = context.Process(target=_compile, args=(self._module,))
-        process.start()
+        with uninterrupted():
+            process.start()
         process.join()
         if process.exitcode not in (0, -signal.SIGTERM):
             log.warning("a process that compiles has died", extra={"exit_code": process.exitcode})

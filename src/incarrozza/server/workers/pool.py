@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from incarrozza.action import Action, Move
+from incarrozza.arena.crew import uninterrupted
 from incarrozza.bots import quickest_good_bot, searching_bots
 from incarrozza.bots.advice import Counsel
 from incarrozza.editions import Box
@@ -81,9 +82,9 @@ class Pool:
         for attempt in range(_ATTEMPTS):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(
-                    pool, up_to_date, work, task
-                )
+                with uninterrupted():
+                    done = asyncio.get_running_loop().run_in_executor(pool, up_to_date, work, task)
+                return await done
             except BrokenProcessPool:
                 log.warning("a thinking process has died", extra={"attempt": attempt})
                 # Whoever notices first makes the new one.
