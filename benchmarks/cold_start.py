@@ -40,7 +40,7 @@ _ASK = 0.2
 class Command(NamedTuple):
     """The command, running."""
 
-    process: subprocess.Popen[bytes]
+    process: subprocess.Popen[bytes] | subprocess.Popen[str]
     url: str
 
 
