@@ -142,7 +142,7 @@ async def test_a_move_can_still_be_taken_back_after_one_has_looked_around(
             # Whoever else looks at the table sees nothing of the move.
             async with bruno.at(table, 1) as again, carla.at(table, None) as stranger:
                 for line in (again, stranger):
-                    await line.until(lambda line=line: line.sight)
+                    await line.ping()
                     assert line.number == before["number"]
                     assert not line.sight["view"]["players"][0]["routes"]
             await own.say({"type": "undo", "id": "first"})

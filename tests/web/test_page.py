@@ -256,14 +256,20 @@ def test_the_guided_game_explains_everything_to_the_end(open_page: OpenPage) -> 
     expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
 
 
-def test_options_stay_open_while_they_are_changed(open_page: OpenPage) -> None:
+def test_editions_that_share_a_map_are_told_apart_by_where_their_tickets_lead(
+    open_page: OpenPage,
+) -> None:
     page = open_page("/new/online")
-    page.get_by_text("Europe", exact=True).click()
-    # Editions that share a map are told apart by where their tickets lead.
     maps = page.locator("label .map > .map")
+    page.locator("label .tickets").first.wait_for()
     expect(page.locator("label .tickets")).to_have_count(maps.count() - 1)
     pictures = maps.evaluate_all("(all) => all.map((each) => each.innerHTML)")
     assert len(set(pictures)) == len(pictures) == len(EDITIONS) + 1
+
+
+def test_options_stay_open_while_they_are_changed(open_page: OpenPage) -> None:
+    page = open_page("/new/online")
+    page.get_by_text("Europe", exact=True).click()
     options = page.locator("details", has_text="Options")
     options.locator("summary").click()
     for name in ("Anybody may join", "Warehouses & depots"):

@@ -27,6 +27,8 @@ from tests.web.sizes import (
 )
 from tests.web.visitor import LONGEST_GAME, Visitor
 
+ENGLISH: Final[dict[str, Any]] = {"locale": "en-GB", "color_scheme": "light"}
+ITALIAN: Final[dict[str, Any]] = {"locale": "it-IT", "color_scheme": "dark"}
 TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 
 
@@ -43,26 +45,43 @@ def _in_a_tunnel(page: Page) -> str:
 
 
 @pytest.mark.parametrize(
-    "reach",
+    ("reach", "look"),
     [
-        pytest.param(HARD.gather, id="hard"),
-        pytest.param(UPRIGHT.gather, id="upright"),
-        pytest.param(_choosing, id="choosing"),
-        pytest.param(_in_a_tunnel, id="tunnel"),
+        pytest.param(HARD.gather, ENGLISH, id="hard"),
+        pytest.param(HARD.gather, ITALIAN, id="hard-it"),
+        pytest.param(UPRIGHT.gather, ENGLISH, id="upright"),
+        pytest.param(_choosing, ITALIAN, id="choosing"),
+        pytest.param(_in_a_tunnel, ITALIAN, id="tunnel"),
     ],
 )
 def test_the_board_is_large_and_nothing_is_cut_off(
-    reach: Callable[[Page], str], open_page: OpenPage
+    reach: Callable[[Page], str], look: dict[str, Any], open_page: OpenPage
 ) -> None:
-    page = open_page()
+    page = open_page(**look)
     ahead.look_at(page, reach(page))
-    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+    expect(page.get_by_test_id("prompt")).to_contain_text(re.compile("Your turn|Tocca a te"))
     for size in SIZES:
         resize(page, size)
         seen = see(page)
         assert seen.share >= LEAST_SHARE, (size, seen)
         assert seen.cut == (), (size, seen)
-        assert seen.rows <= 1, (size, seen)
+        assert seen.rows == 1, (size, seen)
+
+
+def test_an_upright_board_is_as_large_as_its_stage_and_its_names_can_be_read(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport=LAPTOP)
+    ahead.look_at(page, UPRIGHT.gather(page))
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    # The whole board, as high as the screen below what is said.
+    assert see(page).filled > 0.985
+    board = page.locator(".frame > .sheet").bounding_box()
+    assert board
+    assert board["height"] > 0.8 * LAPTOP["height"]
+    name = page.locator(".frame text tspan", has_text="Chelsea").first.bounding_box()
+    assert name
+    assert name["height"] >= 11
 
 
 def test_the_clock_is_seen_on_every_screen_and_warns(open_page: OpenPage) -> None:
@@ -76,10 +95,17 @@ def test_the_clock_is_seen_on_every_screen_and_warns(open_page: OpenPage) -> Non
         resize(page, size)
         expect(clock).to_be_in_viewport(ratio=1)
         assert see(page).cut == (), size
+    resize(page, PHONE)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + an_hour / 2)
+    shown = re.search(r"(\d+):(\d\d)", clock.inner_text())
+    assert shown
+    left = 60 * int(shown[1]) + int(shown[2])
+    page.clock.run_for((left - 17) * 1000)
     expect(clock).not_to_have_class(re.compile("soon"))
     expect(hurry).to_have_count(0)
-    page.clock.fast_forward((an_hour - 10) * 1000)
+    page.clock.run_for(2000)
     expect(clock).to_have_class(re.compile("soon"))
+    expect(clock).to_be_in_viewport(ratio=1)
     expect(hurry).to_have_attribute("role", "alert")
 
 
@@ -110,6 +136,20 @@ def test_one_may_look_elsewhere_before_one_decides(open_page: OpenPage) -> None:
     # What is asked next is seen, whatever one looks at.
     keep.tap()
     expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
+
+
+def test_one_may_look_elsewhere_before_one_ends_the_turn(open_page: OpenPage) -> None:
+    page = open_page(**TOUCH, viewport=PHONE)
+    seats = [{**MINE, "name": "Anna"}, BOT]
+    ends = "choices.some(({ kind }) => kind === 'end')"
+    ahead.look_at(page, ahead.reach(page, "new_york", seats, ends, depots=True))
+    question = page.get_by_role("region", name="Anything else?")
+    expect(question).to_be_visible()
+    page.get_by_role("button", name="Players", exact=True).tap()
+    expect(page.get_by_role("region", name="Players")).to_be_in_viewport()
+    expect(question).to_be_hidden()
+    page.get_by_role("button", name="Now", exact=True).tap()
+    expect(question).to_be_visible()
 
 
 def test_on_a_small_screen_the_menu_of_the_table_leads_everywhere(open_page: OpenPage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 
@@ -13,6 +14,9 @@ from tests.server.conftest import GENEROUS
 from tests.server.process import ServerProcess, serving, sqlite_url
 from tests.web import ahead
 from tests.web.conftest import PHONE, OpenPage
+from tests.web.deeds import Deed
+from tests.web.household import Household
+from tests.web.visitor import Visitor
 
 CAN_CLAIM = f"{ahead.TURN} && choices.some(({{ kind }}) => kind === 'claim')"
 
@@ -32,6 +36,42 @@ def claim(page: Page) -> None:
     page.get_by_role("region").get_by_role(
         "button", name=re.compile("^Pay|^Use|^\\d")
     ).first.click()
+
+
+def test_a_claim_is_taken_back_by_key_and_that_is_announced(
+    patient: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page("/join", url=patient.url)
+    seats = [{**MINE, "name": "Anna"}, BOT]
+    ahead.look_at(page, ahead.reach(page, "new_york", seats, CAN_CLAIM, ("draw", "tickets")))
+    claim(page)
+    said = page.get_by_role("status").filter(has_text="Press U to take the move back: 60 seconds.")
+    expect(said).to_be_attached()
+    # Nothing may move on this device: seconds are told in figures.
+    expect(page.get_by_test_id("undo")).to_contain_text(re.compile(r"\d"))
+    page.keyboard.press("u")
+    expect(page.get_by_test_id("undo")).to_have_count(0)
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+
+
+def test_on_one_screen_the_device_is_handed_on_with_the_move_made(
+    patient: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(url=patient.url)
+    rng = random.Random(2)
+    household = Household(Visitor(page, rng, name="Anna"), Visitor(page, rng, name="Bea"))
+    household.sit_down("New York")
+    assert household.play_until(Deed.CLAIM)
+    who = household.holder
+    other = next(each for each in household.visitors if each is not who)
+    expect(page.get_by_test_id("undo")).to_be_visible()
+    page.get_by_test_id("pass-device").click()
+    household.look()
+    assert household.holder is other
+    household.holder.act(household.look())
+    expect(page.get_by_text(f"{who.name} claims").first).to_be_attached()
+    expect(page.get_by_test_id("undo")).to_have_count(0)
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
 
 
 def test_a_claim_is_taken_back(patient: ServerProcess, open_page: OpenPage) -> None:

@@ -32,7 +32,7 @@ _SECRET: Final = frozenset({"opening_long", "opening", "first_depot"})
 def hold(
     table: LiveTable, attempt: Attempt, language: Language, told: int
 ) -> tuple[HeldMove, bytes] | None:
-    """Hold a move, if it can be taken back; give it and what its player sees, as if it were done."""
+    """Hold a move, if it can be taken back; give it, and what its player sees once it is done."""
     match, seat = table.match, attempt.seat
     if not _allows(match) or match.done(attempt.request) is not None:
         return None
