@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from incarrozza.server.store import migrations
 from incarrozza.server.store.engine import connect
 from incarrozza.server.store.revisions import migrate
 from incarrozza.server.store.schema import IN_ORDER, metadata
+from tests.server.client import BOT, MINE, Person, people
+from tests.server.process import serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.both_databases]
 
@@ -92,6 +95,36 @@ async def test_every_step_can_be_taken_back_and_taken_again(database_url: str) -
     async with engine.connect() as connection:
         assert await connection.run_sync(_differences) == []
     await engine.dispose()
+
+
+async def test_games_from_before_endings_were_kept_are_listed_and_go_on(database_url: str) -> None:
+    seats, rng = [MINE, BOT], random.Random(1)
+    with serving(database_url) as server:
+        async with people(server.url) as (anna,):
+            over, begun = [await anna.begin("new_york", seats) for _ in range(2)]
+            async with anna.at(over) as line:
+                await line.play_on(rng)
+                await line.until(lambda: line.result)
+                result = line.result
+            token = anna.token
+    engine = connect(database_url)
+    async with engine.execution_options(writing=True).begin() as connection:
+        await connection.run_sync(lambda c: command.downgrade(_config(c), "0001"))
+    await engine.dispose()
+    with serving(database_url) as server:
+        async with people(server.url) as (stranger,):
+            anna = Person(stranger.http, token)
+            listed = (await anna.get("/players/me/tables"))["tables"]
+            endings = {table["id"]: (table["state"], table["ending"]) for table in listed}
+            assert endings == {over: ("over", None), begun: ("playing", None)}
+            async with anna.at(over) as line:
+                await line.until(lambda: line.result)
+                assert line.result == result
+            async with anna.at(begun) as line:
+                await line.play_on(rng)
+                assert line.over
+            listed = (await anna.get("/players/me/tables"))["tables"]
+            assert next(each["ending"] for each in listed if each["id"] == begun)
 
 
 def test_there_is_one_last_step() -> None:
