@@ -13,6 +13,7 @@ import pytest
 from incarrozza.rules import cache, loading
 from incarrozza.rules.loading import KERNEL, EntryPoints
 from incarrozza.thinking.loading import THINKING
+from tests.loading.conftest import put
 
 
 def test_compiling_is_announced_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +21,7 @@ def test_compiling_is_announced_once(folder: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().err == loading.COMPILING + "\n"
     EntryPoints(KERNEL).load(loading.COMPILING)
     assert capsys.readouterr().err == ""
-    assert {path.suffix for path in folder.iterdir()} == {".kept"}
+    assert {path.suffix for path in folder.iterdir()} == {".kept", ".nbi", ".nbc"}
 
 
 @pytest.mark.usefixtures("folder")
@@ -30,12 +31,12 @@ def test_only_what_is_in_the_cache_is_loaded_by_those_who_do_not_wait() -> None:
     assert not points.load_kept()
     assert points.deal is plain
     assert [entry.function.__name__ for entry in points.missing()] == points.names()
-    cache.keep("rules", "deal")
+    put("deal")
     assert not points.load_kept()
     assert points.deal is not plain
     assert points.missing()[0].function.__name__ == points.names()[1]
     for name in points.names():
-        cache.keep("rules", name)
+        put(name)
     assert points.load_kept()
     assert points.missing() == []
 
@@ -45,7 +46,7 @@ def test_a_room_is_complete_when_all_of_it_is_there() -> None:
     points = EntryPoints(KERNEL)
     for name in points.names():
         assert not cache.is_complete("rules")
-        cache.keep("rules", name)
+        put(name)
     points.load()
     assert cache.is_complete("rules")
 

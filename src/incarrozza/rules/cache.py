@@ -49,11 +49,11 @@ def cache_folder(room: str = RULES) -> Path:
     name = f"{'kernel' if room == RULES else f'kernel-{room}'}-{digest.hexdigest()[:16]}"
     home = os.environ.get("INCARROZZA_CACHE")
     wanted = (Path(home) if home else _user_cache()) / name
-    if not _writable(wanted):
+    if not _is_ours(wanted):
         # There may be no place for temporary files either: then nothing is kept.
         with suppress(OSError):
             shared = Path(tempfile.gettempdir()) / f"incarrozza-{name}"
-            if _writable(shared) and _is_private(shared):
+            if _is_ours(shared):
                 return shared
     return wanted
 
@@ -81,53 +81,90 @@ def _processor() -> list[str]:
     return [platform.machine(), *(line for line in first.splitlines() if line.startswith(told))]
 
 
-def _writable(folder: Path) -> bool:
+def _is_ours(folder: Path) -> bool:
+    """Tell whether machine code can be written there, and nobody else can have put any there."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.lstat()
+        if hasattr(os, "getuid") and (
+            not stat.S_ISDIR(found.st_mode)
+            or found.st_uid != os.getuid()
+            or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        ):
+            return False
         with tempfile.TemporaryFile(dir=folder):
             return True
     except OSError:
         return False
 
 
-def _is_private(folder: Path) -> bool:
-    """Tell whether nobody else can have put machine code there."""
-    found = folder.stat()
-    return not hasattr(os, "getuid") or (
-        found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    )
-
-
 def can_keep(room: str) -> bool:
     """Tell whether machine code can be put into the cache at all."""
-    return _writable(cache_folder(room))
+    return _is_ours(cache_folder(room))
 
 
 def is_kept(room: str, entry: str) -> bool:
-    """Tell whether the machine code of an entry point is in the cache, so that it loads at once."""
+    """Tell whether machine code of an entry point is in the cache, by the sizes of its files."""
     try:
-        return _marker(room, entry).read_text() == _files(room, entry)
+        folder, noted = cache_folder(room), _noted(room, entry)
+        return bool(noted) and all(
+            (folder / name).stat().st_size == size for name, (size, _) in noted.items()
+        )
     except OSError:
         return False  # where one may not look, too
 
 
-def keep(room: str, entry: str) -> None:
-    """Note that an entry point is in the cache, and is used today."""
-    marker = _marker(room, entry)
+def is_whole(room: str, entry: str) -> bool:
+    """Tell whether it is whole, byte by byte: LLVM would end the process over a damaged file."""
     with suppress(OSError):
-        if is_kept(room, entry):
-            marker.touch()
-            return
-        # Others may read it meanwhile, and must not see half of it.
-        written = marker.with_suffix(f".{os.getpid()}")
-        written.write_text(_files(room, entry))
-        written.replace(marker)
+        return is_kept(room, entry) and _noted(room, entry) == _found(room, entry)
+    return False
 
 
-def _files(room: str, entry: str) -> str:
-    """Tell what files Numba keeps of an entry point, and how large they are."""
-    found = cache_folder(room).glob(f"*.{'*' if entry == _ALL else entry}-*.nb[ic]")
-    return "".join(f"{path.name} {path.stat().st_size}\n" for path in sorted(found))
+def keep(room: str, entry: str) -> None:
+    """Note what was just put into the cache of an entry point, if that is complete."""
+    # Others may read it meanwhile, and must not see half of it.
+    with suppress(OSError):
+        found = _found(room, entry)
+        if {Path(name).suffix for name in found} == {".nbi", ".nbc"}:
+            marker = _marker(room, entry)
+            written = marker.with_suffix(f".{os.getpid()}")
+            lines = (f"{digest} {size} {name}\n" for name, (size, digest) in found.items())
+            written.write_text("".join(lines))
+            written.replace(marker)
+
+
+def use(room: str, entry: str) -> None:
+    """Note that machine code in the cache is used today."""
+    with suppress(OSError):
+        os.utime(_marker(room, entry))
+
+
+def forget(room: str, entry: str) -> None:
+    """Remove what is left in the cache of an entry point."""
+    with suppress(OSError):
+        for path in (_marker(room, entry), *_files(room, entry)):
+            path.unlink(missing_ok=True)
+
+
+def _noted(room: str, entry: str) -> dict[str, tuple[int, str]]:
+    """Read size and digest of the files of an entry point, as they were when it was kept."""
+    lines = [line.split() for line in _marker(room, entry).read_text().splitlines()]
+    return {name: (int(size), digest) for digest, size, name in lines}
+
+
+def _found(room: str, entry: str) -> dict[str, tuple[int, str]]:
+    """Tell the same of what is there now."""
+    contents = {path.name: path.read_bytes() for path in _files(room, entry)}
+    return {
+        name: (len(content), hashlib.sha256(content).hexdigest())
+        for name, content in contents.items()
+    }
+
+
+def _files(room: str, entry: str) -> list[Path]:
+    """List the files that Numba keeps of an entry point: an index, and what it points to."""
+    return sorted(cache_folder(room).glob(f"*.{'*' if entry == _ALL else entry}-*.nb[ic]"))
 
 
 def is_complete(room: str) -> bool:
@@ -137,7 +174,10 @@ def is_complete(room: str) -> bool:
 
 def complete(room: str) -> None:
     """Note that all entry points of a room are in the cache, and are used today."""
-    keep(room, _ALL)
+    if is_kept(room, _ALL):
+        use(room, _ALL)
+    else:
+        keep(room, _ALL)
 
 
 def _marker(room: str, entry: str) -> Path:

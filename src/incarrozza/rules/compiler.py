@@ -31,11 +31,23 @@ _SCALARS = {int: types.int64, np.uint64: types.uint64, type(None): types.void}
 
 
 def compile_entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give the machine code of an entry point: from the cache, or compiled now."""
+    """Make the machine code of an entry point, and put it into the cache."""
+    return _entry(function, _Cache(function))
+
+
+def load_entry(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """Give the machine code of an entry point out of the cache; None if Numba cannot use it."""
+    try:
+        return _entry(function, _Kept(function))
+    except _NotKeptError:
+        return None
+
+
+def _entry(function: Callable[..., Any], cache: FunctionCache) -> Callable[..., Any]:
     show_inner_functions()
     with entering():
         compiled: Any = numba.njit(error_model="numpy", nogil=True)(function)
-        compiled._cache = _Cache(function)
+        compiled._cache = cache
         compiled.compile(_signature(function))
         compiled.disable_compile()
     machine_code: Callable[..., Any] = compiled
@@ -158,17 +170,29 @@ class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]  # Numba has no 
     _locator_classes = (_Locator,)
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]  # Numba has no types
+class _NotKeptError(Exception):
+    """What is in the cache was made by another compiler or for another machine."""
+
+
+class _Kept(FunctionCache):  # type: ignore[misc]  # Numba has no types
+    """A cache from which is only read."""
+
     _impl_class = _CacheImpl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        try:
-            return super().load_overload(sig, target_context)
-        except Exception:
-            # A power cut may have left half a file: it is compiled anew.
-            with suppress(OSError):
-                self.flush()
-            return None
+        found = super().load_overload(sig, target_context)
+        if found is None:
+            raise _NotKeptError
+        return found
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]  # Numba has no types
+    """A cache into which is only written."""
+
+    _impl_class = _CacheImpl
+
+    def load_overload(self, _sig: Any, _target_context: Any) -> None:
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         # Where nothing can be written, it is compiled each time.

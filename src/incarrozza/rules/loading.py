@@ -17,7 +17,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from incarrozza.rules.cache import RULES, can_keep, complete, is_complete, is_kept, keep, tidy
+from incarrozza.rules.cache import (
+    RULES,
+    can_keep,
+    complete,
+    forget,
+    is_complete,
+    is_kept,
+    is_whole,
+    keep,
+    tidy,
+    use,
+)
 from incarrozza.rules.compiled import ENTRIES, EntryPoint
 
 KERNEL = "incarrozza.rules.kernel"
@@ -70,7 +81,7 @@ class EntryPoints:
             sys.stderr.write(announcement + "\n")
             sys.stderr.flush()
         for name in list(self._plain):
-            self._load(name)
+            self._load(name, may_compile=True)
         complete(self._room)
         if compiling:
             tidy(self._room)
@@ -79,17 +90,28 @@ class EntryPoints:
         """Go over to what machine code there is in the cache; tell whether that is all of it."""
         for name in list(self._plain):
             if compiles() and is_kept(self._room, name):
-                self._load(name)
+                self._load(name, may_compile=False)
         return not self._plain
 
-    def _load(self, name: str) -> None:
-        from incarrozza.rules.compiler import compile_entry
+    def _load(self, name: str, *, may_compile: bool) -> None:
+        from incarrozza.rules.compiler import compile_entry, load_entry
 
         with self._loading:
-            if name in self._plain:
-                setattr(self, name, compile_entry(self._entries[name].function))
+            if name not in self._plain:
+                return
+            function = self._entries[name].function
+            machine_code = None
+            if is_whole(self._room, name):
+                machine_code = load_entry(function)
+                use(self._room, name)
+            if machine_code is None:
+                forget(self._room, name)
+                if not may_compile:
+                    return
+                machine_code = compile_entry(function)
                 keep(self._room, name)
-                self._plain.remove(name)
+            setattr(self, name, machine_code)
+            self._plain.remove(name)
 
 
 _uncompiled_first = False
