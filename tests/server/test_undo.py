@@ -150,6 +150,32 @@ async def test_a_move_can_still_be_taken_back_after_one_has_looked_around(
             assert stands(own) == before
 
 
+async def test_nobody_else_can_end_the_moment(patient: ServerProcess) -> None:
+    """A refusal changes nothing: neither what a stranger asks for, nor an opponent out of turn."""
+    async with people(patient.url, 3) as (anna, bruno, carla):
+        table = await begin(anna, bruno)
+        async with anna.at(table) as own, bruno.at(table, 1) as other:
+            claim = await until_claim(own, other)
+            before = stands(own)
+            await own.play(claim, "first", hold=True)
+            path = f"/tables/{table}"
+            for wanted in (
+                carla.ask("PATCH", f"{path}/seats/0", {"name": "Carla"}),
+                carla.ask("POST", f"{path}/seats/0/leave"),
+                carla.ask("POST", f"{path}/end"),
+                bruno.ask("POST", f"{path}/start"),
+            ):
+                assert (await wanted).is_client_error
+            assert (await other.ask_hint())["code"] == "not_to_act"
+            decision = other.sight["decision"]
+            await other.say({"type": "back"})
+            await other.say({"type": "play", "id": "x", "decision": decision, "move": ["pass"]})
+            assert (await other.answer("x"))["code"] == "not_to_act"
+            await own.say({"type": "undo", "id": "first"})
+            assert (await own.answer("first"))["type"] == "undone"
+            assert stands(own) == before
+
+
 async def test_on_one_screen_the_next_player_sees_the_move(patient: ServerProcess) -> None:
     async with people(patient.url) as (anna,):
         seats = [{**MINE, "name": "Anna"}, {**MINE, "name": "Bea"}]

@@ -83,12 +83,15 @@ async def edition_box(
     "/score",
     summary="Score a table that was played with a real box",
     status_code=200,
-    responses=refusals("bad_option", "bad_tickets", "too_large"),
+    responses=refusals("bad_option", "bad_tickets", "too_large", "busy"),
 )
-async def score(request: Caller, data: JSONBody[ScorePad]) -> PadScores:
+async def score(
+    request: Caller, data: JSONBody[ScorePad], node: NamedDependency[Node]
+) -> PadScores:
     """Add up a score pad; nothing is kept."""
-    # The longest path may take a while to find: others are served meanwhile.
-    return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
+    async with node.scoring:
+        # The longest path may take a while to find: others are served meanwhile.
+        return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
 
 
 HANDLERS = (offer, layout, edition_box, score)

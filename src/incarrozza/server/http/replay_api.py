@@ -86,6 +86,8 @@ async def replay_upload(
 
 
 async def _show(request: Caller, node: Node, limiter: Limiter, wish: Wish) -> Response[Replay]:
+    # Uncompiled it takes half a minute, and others would wait for it.
+    await node.rules_prepared.wait()
     shown = await node.projector.show(wish, lambda: limiter.check("replays", address_of(request)))
     return shown.answer(request)
 

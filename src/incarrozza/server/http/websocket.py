@@ -191,9 +191,8 @@ class Guest:
             self.player, self.seat, self.told = player, hello.seat, hello.after or 0
             self._audience = table.audience
             self._greeted = True
-            if table.held is not None and table.held.attempt.player == player:
-                # Perhaps from another seat, on one screen: the next one there must see the move.
-                await release(self._registry, table)
+            # Perhaps from another seat, on one screen: the next one there must see the move.
+            await self._go_on(table)
             if self.told > table.match.number:
                 # Who comes from another process may have seen more there than is known here.
                 await self._registry.read(table)
@@ -232,6 +231,10 @@ class Guest:
                 self.tell(encode(Accepted(id=id, number=await outcome)))
             except Refusal as refusal:
                 self._refuse(refusal, id)
+                # What was shown of it has not happened.
+                with suppress(Refusal):
+                    async with self._own_table(go_on=False) as (table, seat):
+                        self.tell(table.sights.sight(seat, self.language, 0))
 
     async def _undo(self, undo: Undo) -> None:
         async with self._own_table(go_on=False) as (table, seat):
@@ -280,8 +283,13 @@ class Guest:
             if seat is None or seat not in table.entry.seat_of(self.player):
                 raise Refusal("not_seated")
             if go_on:
-                await release(self._registry, table)
+                await self._go_on(table)
             yield table, seat
+
+    async def _go_on(self, table: LiveTable) -> None:
+        """Let the own move that can still be taken back be made; others' are not ours to end."""
+        if table.held is not None and table.held.attempt.player == self.player:
+            await release(self._registry, table)
 
 
 @websocket("/api/tables/{table_id:str}/live")

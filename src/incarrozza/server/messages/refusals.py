@@ -168,8 +168,8 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
     "busy": (
         503,
         {
-            "en": "the server could not save this; nothing has changed, try again",
-            "it": "il server non è riuscito a salvare; nulla è cambiato, riprova",
+            "en": "the server cannot do this just now; nothing has changed, try again",
+            "it": "per ora il server non ci riesce; nulla è cambiato, riprova",
         },
     ),
 }

@@ -54,3 +54,26 @@ class Tasks:
             except Exception:
                 # Bots and clocks must not stand still for good because of one failure.
                 log.exception("a task has failed")
+
+
+class Turnstile:
+    """Bounded concurrency: one at a time, and so many who wait; whoever comes then is refused."""
+
+    def __init__(self, waiting: int) -> None:
+        self._free = asyncio.Semaphore()
+        self._waiting = waiting
+        self._here = 0
+
+    async def __aenter__(self) -> None:
+        if self._here > self._waiting:
+            raise Refusal("busy")
+        self._here += 1
+        try:
+            await self._free.acquire()
+        except asyncio.CancelledError:
+            self._here -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._here -= 1
+        self._free.release()

@@ -95,7 +95,8 @@ async def let_go(registry: Registry, id: str, held: HeldMove) -> None:
 
 async def let_all_go(registry: Registry) -> None:
     """Carry out every move that is held: the process ends."""
-    for id in registry.held():
+
+    async def carry_out(id: str) -> None:
         table = registry.glance(id)
         if table is not None and table.held is not None:
             async with table.lock:
@@ -104,6 +105,9 @@ async def let_all_go(registry: Registry) -> None:
                 except Exception:
                     # The others, and all that is still to be ended, shall not suffer for it.
                     log.exception("a move was not saved", extra={"table": id})
+
+    # At once: where the database does not answer, each of them waits for it.
+    await asyncio.gather(*map(carry_out, registry.held()))
 
 
 def _may_be_swept(view: View) -> bool:

@@ -29,7 +29,9 @@ _ATTEMPTS = 3
 
 async def play(registry: Registry, table: LiveTable, attempt: Attempt) -> int:
     """Carry out a move, once, at a table whose lock is held; give the number of events after it."""
-    await release(registry, table)
+    if table.held is not None and table.held.attempt.seat == attempt.seat:
+        # Nobody else is to act before it.
+        await release(registry, table)
     return await _play(registry, table, attempt)
 
 

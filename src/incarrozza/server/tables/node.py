@@ -13,7 +13,7 @@ from incarrozza.server.ops.settings import Settings
 from incarrozza.server.presenters.replays import Projector
 from incarrozza.server.store import leases
 from incarrozza.server.store.database import Database
-from incarrozza.server.tables.background import Tasks
+from incarrozza.server.tables.background import Tasks, Turnstile
 from incarrozza.server.tables.holding import let_all_go
 from incarrozza.server.tables.notifications import Notifications
 from incarrozza.server.tables.registry import Registry
@@ -23,6 +23,7 @@ from incarrozza.server.workers.pool import Pool
 from incarrozza.thinking.loading import THINKING
 
 log = logging.getLogger(__name__)
+_PADS_WAITING = 20
 
 
 class Node:
@@ -33,6 +34,10 @@ class Node:
         self.database = Database(settings.database_url, settings.node)
         self.pool = Pool(settings.workers, settings.bot_seconds)
         self._compilers: Compilers | None = None
+        self.scoring = Turnstile(_PADS_WAITING)
+        """For score pads: uncompiled, the worst of them takes a second."""
+        self.rules_prepared = asyncio.Event()
+        """Set when the rules are compiled, or will not be."""
         self.projector = Projector(self.pool)
         self.registry = Registry(settings, self.database)
         self.tasks = Tasks()
@@ -87,8 +92,14 @@ class Node:
         await asyncio.gather(self._prepare_rules(compilers), self._prepare_bots(compilers))
 
     async def _prepare_rules(self, compilers: Compilers) -> None:
+        try:
+            await self._load_rules(compilers)
+        finally:
+            self.rules_prepared.set()
+
+    async def _load_rules(self, compilers: Compilers) -> None:
         if await compilers.compile(KERNEL):
-            await asyncio.to_thread(kernel().load_kept)
+            await compilers.aside(kernel().load_kept)
             log.info("the rules are compiled")
         elif compiles():
             log.error("machine code could not be made or kept: tables stay slow")

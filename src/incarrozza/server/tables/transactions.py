@@ -31,12 +31,15 @@ async def amend(registry: Registry, id: str, judge: Judge) -> Entry:
 
 
 async def amend_locked(registry: Registry, table: LiveTable, judge: Judge) -> None:
-    """Do the same to a table whose lock is held; the move that is held there comes first."""
-    await release(registry, table)
+    """Do the same to a table whose lock is held."""
     for _ in range(_ATTEMPTS):
         # Others may have changed it: look first.
         await registry.read(table)
         amendment = judge(table.entry)
+        if amendment is not None and table.held is not None:
+            # The move that can still be taken back comes before the change.
+            await release(registry, table)
+            continue
         if amendment is None or await _write(registry, table, amendment):
             break
     else:

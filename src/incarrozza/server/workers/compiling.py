@@ -11,11 +11,16 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.process import BaseProcess
+from typing import TypeVar
 
 from incarrozza.arena.crew import settle_in, uninterrupted
 from incarrozza.rules.loading import KERNEL, EntryPoints, compiles
 from incarrozza.thinking.loading import THINKING
+
+Answer = TypeVar("Answer")
 
 log = logging.getLogger(__name__)
 _ATTEMPTS = 3
@@ -29,6 +34,8 @@ class Compilers:
 
     def __init__(self) -> None:
         self._rooms = {module: _Compiler(module) for module in (KERNEL, THINKING)}
+        # The usual threads may be busy with what strangers ask for.
+        self._threads = ThreadPoolExecutor(len(self._rooms), "compiling")
 
     async def compile(self, module: str) -> bool:
         """Have a room compiled, if it is not in the cache; tell whether it is there in the end."""
@@ -36,9 +43,13 @@ class Compilers:
         for _ in range(_ATTEMPTS if room.points.can_be_kept() else 0):
             if not room.points.missing():
                 return True
-            await asyncio.to_thread(room.run)
+            await self.aside(room.run)
         room.given_up = not compiles() or bool(room.points.missing())
         return not room.given_up
+
+    async def aside(self, work: Callable[[], Answer]) -> Answer:
+        """Do something that belongs to compiling, while everybody else is served."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def done(self) -> float | None:
         """Tell how much of the machine code there is, from 0 to 1, by the time that it takes.
@@ -54,6 +65,7 @@ class Compilers:
         """End the processes, whatever they are at."""
         for room in self._rooms.values():
             room.stop()
+        self._threads.shutdown(wait=False)
 
 
 class _Compiler:
