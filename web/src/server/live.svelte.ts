@@ -54,7 +54,7 @@ export class LiveTable {
   /** Whether the game was still going on when we came. */
   witnessed = false
   /** A move that nobody else has seen: it can be taken back for so many seconds. */
-  held: { readonly play: Play; readonly seconds: number } | null = $state.raw(null)
+  held: { readonly play: Play; readonly seconds: number; readonly before: number } | null = $state.raw(null)
   /** Why the last move was not carried out. */
   refusal: Refused | null = $state.raw(null)
 
@@ -187,7 +187,8 @@ export class LiveTable {
 
   #resume(): void {
     this.#failAll()
-    this.#hello(this.log.length)
+    // What is held may never happen.
+    this.#hello(this.held?.before ?? this.log.length)
     // They may have arrived or not: sent again, they are carried out once.
     if (this.held) this.#make(this.held.play)
     if (this.pending && this.#doneAt === null) this.#socket.send(this.pending)
@@ -230,7 +231,7 @@ export class LiveTable {
         break
       case 'held':
         if (message.id === this.pending?.id) {
-          this.held = { play: this.pending, seconds: message.seconds }
+          this.held = { play: this.pending, seconds: message.seconds, before: this.log.length }
           this.pending = null
           this.#see(message.sight)
         }
@@ -307,9 +308,8 @@ export class LiveTable {
     }
     if (refused.code === 'too_late') return
     if (this.held && refused.id === this.held.play.id) {
-      // What was shown of it has not happened; it is tried once more, unless another is on its way.
+      // It is tried once more, unless another is on its way; how things stand is told next.
       if (refused.code === 'busy' && !this.pending) this.#make(this.held.play)
-      else this.retell()
       this.held = null
     }
     const move = this.pending
