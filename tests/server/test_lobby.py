@@ -118,7 +118,8 @@ async def test_who_has_no_name_gets_a_kind_one_in_the_language_of_the_host(
             headers = {"Accept-Language": language}
             answer = await anna.ask("POST", "/tables", wish, headers=headers)
             assert [seat["name"] for seat in answer.json()["seats"]] == names
-            joined = await bruno.post("/seats", {"code": code_of(answer.json(), 4), "name": "  "})
+            wanted = {"code": code_of(answer.json(), 4), "name": "  "}
+            joined = (await bruno.ask("POST", "/seats", wanted, headers=headers)).json()
             assert [seat["name"] for seat in joined["seats"]] == names
 
 
@@ -682,3 +683,24 @@ async def test_without_a_token_nothing_is_done(server: ServerProcess) -> None:
                     "nessuno è noto con questo gettone; prima richiedine uno",
                 )
         assert (await anna.get(f"/tables/{table}"))["state"] == "open"
+
+
+async def test_who_has_no_name_is_called_by_the_seat_in_everybodys_own_language(
+    server: ServerProcess,
+) -> None:
+    async with people(server.url, 2) as (anna, bruno):
+        table = await anna.create("new_york", [MINE, PERSON])
+        assert [seat["name"] for seat in table["seats"]] == ["Player 1", "Player 2"]
+        italian = {"headers": {"Accept-Language": "it"}}
+        inquiry = {"code": table["seats"][1]["code"]}
+        invited = (await bruno.ask("POST", "/invitations", inquiry, **italian)).json()
+        assert invited["host"] == "Giocatore 1"
+        await bruno.join(inquiry["code"])
+        await anna.post(f"/tables/{table['id']}/start")
+        async with bruno.at(table["id"], 1, language="it") as line, anna.at(table["id"]) as own:
+            await line.until(lambda: line.choices)
+            assert [seat["name"] for seat in line.table["seats"]] == ["Giocatore 1", "Giocatore 2"]
+            assert "Giocatore 1" in " ".join(line.events[0]["told"])
+            await own.until(lambda: own.choices)
+            assert "Player 1" in " ".join(own.events[0]["told"])
+            assert "Giocatore" not in " ".join(own.events[0]["told"])

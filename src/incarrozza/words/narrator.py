@@ -15,6 +15,7 @@ from incarrozza.rules import state as code
 from incarrozza.words.grammar import capital, grammar
 from incarrozza.words.phrases import PHRASES
 from incarrozza.words.scoring import Scoring, Tableau
+from incarrozza.words.terms import spoken_name, unnamed
 
 
 class Narrator:
@@ -33,7 +34,7 @@ class Narrator:
         """The number of the turn that the last event belongs to; 0 before the first."""
         self.seat: int | None = None
         """Whose turn that is."""
-        self._given = tuple(names)
+        self._given = tuple(spoken_name(*each, language) for each in enumerate(names))
         self._notation = notation(box.edition, box.map)
         self._grammar = grammar(box.edition, language)
         self._display: Counter[str] = Counter()
@@ -48,7 +49,7 @@ class Narrator:
 
     def name(self, seat: int) -> str:
         """Name a seat as the record does, or by its number, counted from 1."""
-        return self._given[seat] if self._given else self.say("player", number=seat + 1)
+        return self._given[seat] if self._given else unnamed(seat, self.language)
 
     def say(self, phrase: str, **details: object) -> str:
         """Say a phrase in the narrator's language."""

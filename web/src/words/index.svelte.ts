@@ -1,4 +1,4 @@
-import type { Language, PlaceInfo, SeatInfo } from '../messages'
+import type { Language, PlaceInfo } from '../messages'
 import { settings } from '../state/settings.svelte'
 import en from './en'
 import { formOf } from './forms'
@@ -19,12 +19,6 @@ export function words(): Words {
 /** Choose of texts that the server gives in every language. */
 export function spoken(texts: Record<string, string>): string {
   return texts[settings.language] ?? texts['en'] ?? ''
-}
-
-/** A seat's name; one that nobody chose is in the language of who set up the table, and said in ours. */
-export function seatName({ seat, name }: Pick<SeatInfo, 'seat' | 'name'>): string {
-  const unnamed = ({ start }: Words) => start.setup.player(seat + 1)
-  return Object.values(DICTIONARIES).map(unnamed).includes(name) ? unnamed(words()) : name
 }
 
 /** What editions call cards of their own. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '../../src/state/settings.svelte'
 import en from '../../src/words/en'
 import { formOf } from '../../src/words/forms'
-import { kindName, modernName, seatName, spoken, words } from '../../src/words/index.svelte'
+import { kindName, modernName, spoken, words } from '../../src/words/index.svelte'
 import it_ from '../../src/words/it'
 import { ago, clock, count, duration, inList, list, signed } from '../../src/words/phrases'
 import { box, place } from '../fixtures'
@@ -112,21 +112,6 @@ describe('phrases', () => {
     expect(signed(-4)).toBe('−4')
     expect(signed(4)).toBe('4')
     expect(signed(0)).toBe('0')
-  })
-})
-
-describe('the name of a seat', () => {
-  test('that nobody chose is said in one’s own language', () => {
-    settings.language = 'it'
-    expect(seatName({ seat: 1, name: 'Player 2' })).toBe('Giocatore 2')
-    settings.language = 'en'
-    expect(seatName({ seat: 1, name: 'Giocatore 2' })).toBe('Player 2')
-  })
-
-  test('is otherwise as it was chosen', () => {
-    settings.language = 'it'
-    expect(seatName({ seat: 1, name: 'Bea' })).toBe('Bea')
-    expect(seatName({ seat: 1, name: 'Player 3' })).toBe('Player 3')
   })
 })
 

@@ -10,6 +10,7 @@ from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import (
     WITH_TOKEN,
     Caller,
+    language_of,
     player_of,
     refusals,
 )
@@ -79,7 +80,8 @@ async def take_over(
 async def my_tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     """List the tables of who asks."""
     player = await player_of(request, node)
-    return TableList(tables=[e.info(player) for e in await lobby.tables_of(node.registry, player)])
+    language, found = language_of(request), await lobby.tables_of(node.registry, player)
+    return TableList(tables=[entry.info(player, language) for entry in found])
 
 
 HANDLERS = (new_player, hand_over, take_over, my_tables)

@@ -13,6 +13,7 @@ from incarrozza.server.http.requests import (
     Caller,
     SeatId,
     TableId,
+    language_of,
     player_of,
     player_or_stranger,
     refusals,
@@ -46,7 +47,7 @@ async def inquire(
     """Look at an invitation."""
     player = await player_or_stranger(request, node)
     async with limiter.guess(address_of(request)):
-        return await seats.inquire(node.registry, player, data.code)
+        return await seats.inquire(node.registry, player, data.code, language_of(request))
 
 
 @post(
@@ -75,7 +76,7 @@ async def join(
     player = await player_of(request, node)
     async with limiter.guess(address_of(request)):
         found = await seats.join(node.registry, player, data.code, data.name, data.color)
-    return found.info(player)
+    return found.info(player, language_of(request))
 
 
 @post(
@@ -105,7 +106,7 @@ async def sit(
     """Sit down."""
     player = await player_of(request, node)
     found = await seats.sit(node.registry, player, table_id, seat, data.name, data.color)
-    return found.info(player)
+    return found.info(player, language_of(request))
 
 
 @patch(
@@ -133,7 +134,8 @@ async def change(
 ) -> TableInfo:
     """Change the own seat before the game."""
     player = await player_of(request, node)
-    return (await seats.change(node.registry, player, table_id, seat, data)).info(player)
+    found = await seats.change(node.registry, player, table_id, seat, data)
+    return found.info(player, language_of(request))
 
 
 @post(
@@ -147,7 +149,8 @@ async def leave(
 ) -> TableInfo:
     """Leave a table."""
     player = await player_of(request, node)
-    return (await seats.leave(node.registry, player, table_id, seat)).info(player)
+    found = await seats.leave(node.registry, player, table_id, seat)
+    return found.info(player, language_of(request))
 
 
 @post(

@@ -38,7 +38,8 @@ from incarrozza.server.tables.node import Node
 async def tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     """List the open tables."""
     player = await player_or_stranger(request, node)
-    return TableList(tables=[e.info(player) for e in await lobby.listed_tables(node.registry)])
+    language, found = language_of(request), await lobby.listed_tables(node.registry)
+    return TableList(tables=[entry.info(player, language) for entry in found])
 
 
 @post(
@@ -57,7 +58,7 @@ async def new_table(
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))
     table = await lobby.create(node.registry, player, data, language_of(request))
-    return (await node.registry.entry(table)).info(player)
+    return (await node.registry.entry(table)).info(player, language_of(request))
 
 
 @get(
@@ -69,7 +70,7 @@ async def new_table(
 async def table(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Tell a table."""
     player = await player_or_stranger(request, node)
-    return (await node.registry.entry(table_id)).info(player)
+    return (await node.registry.entry(table_id)).info(player, language_of(request))
 
 
 @get(
@@ -97,7 +98,7 @@ async def box(request: Caller, table_id: TableId, node: NamedDependency[Node]) -
 async def start(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """Begin the game."""
     player = await player_of(request, node)
-    return (await lobby.start(node.registry, player, table_id)).info(player)
+    return (await lobby.start(node.registry, player, table_id)).info(player, language_of(request))
 
 
 @post(
@@ -109,7 +110,7 @@ async def start(request: Caller, table_id: TableId, node: NamedDependency[Node])
 async def end(request: Caller, table_id: TableId, node: NamedDependency[Node]) -> TableInfo:
     """End the game before its end."""
     player = await player_of(request, node)
-    return (await lobby.end(node.registry, player, table_id)).info(player)
+    return (await lobby.end(node.registry, player, table_id)).info(player, language_of(request))
 
 
 @post(
@@ -128,7 +129,7 @@ async def rematch(
     player = await player_of(request, node)
     limiter.check("tables", address_of(request))
     another = await lobby.rematch(node.registry, player, table_id)
-    return (await node.registry.entry(another)).info(player)
+    return (await node.registry.entry(another)).info(player, language_of(request))
 
 
 HANDLERS = (tables, new_table, table, box, start, end, rematch)

@@ -52,7 +52,7 @@ async def read_tables(engine: AsyncEngine, state: State | None) -> AsyncIterator
 
 def describe(entry: Entry) -> dict[str, Any]:
     """Tell of a table what the operator may know: no more than a stranger, and no secret."""
-    info = entry.info(None)
+    info = entry.info(None, "en")
     return {
         **{name: getattr(info, name) for name in _TOLD},
         "seats": [

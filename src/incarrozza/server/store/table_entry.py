@@ -8,12 +8,13 @@ from typing import Literal
 from msgspec.structs import asdict
 
 from incarrozza.editions import Box
-from incarrozza.editions.edition import Ticket
+from incarrozza.editions.edition import Language, Ticket
 from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import Color, State
 from incarrozza.server.messages.seating import Ending, SeatInfo, TableInfo
 from incarrozza.server.store import library
 from incarrozza.shuffle import commitment
+from incarrozza.words.terms import spoken_name
 
 
 class TableSettings(Options, frozen=True, kw_only=True):
@@ -74,7 +75,7 @@ class Entry:
     seats: tuple[Seat, ...]
     codes: dict[int, str]
 
-    def info(self, player: str | None) -> TableInfo:
+    def info(self, player: str | None, language: Language) -> TableInfo:
         """Tell the table to a player, or to a stranger."""
         hosting = player is not None and player == self.host
         chosen = self.settings
@@ -91,7 +92,7 @@ class Entry:
             seats=[
                 SeatInfo(
                     seat=seat.seat,
-                    name=seat.name,
+                    name=spoken_name(seat.seat, seat.name, language),
                     color=seat.color,
                     bot=seat.bot,
                     taken=not seat.free,

@@ -43,7 +43,7 @@ class Audience:
         match = self._match
         self._onlookers.add(onlooker)
         self._see_off(onlooker)
-        onlooker.tell(self._sights.news(onlooker.player))
+        onlooker.tell(self._sights.news(onlooker.player, onlooker.language))
         # Before the deal there are none, whatever a client says it has.
         onlooker.told = min(onlooker.told, match.number)
         if match.game is not None:
@@ -63,7 +63,7 @@ class Audience:
         for onlooker in self._onlookers:
             self._see_off(onlooker)
             if table:
-                onlooker.tell(self._sights.news(onlooker.player))
+                onlooker.tell(self._sights.news(onlooker.player, onlooker.language))
             if match.game is None or onlooker.told >= match.number:
                 continue
             key = (onlooker.seat, onlooker.language, onlooker.told)

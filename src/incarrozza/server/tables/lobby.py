@@ -33,11 +33,11 @@ from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.seats import must_be_running, must_host, seat_at_screen
 from incarrozza.server.tables.transactions import amend
 from incarrozza.shuffle import shuffle_key
+from incarrozza.words.terms import unnamed
 
 log = logging.getLogger(__name__)
 
 _MOST_LISTED = 100
-_PLAYER: dict[Language, str] = {"en": "Player", "it": "Giocatore"}
 
 
 # -- Lists -----------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def _default_name(number: int, wishes: list[NewSeat], language: Language) -> str
     """Name who was not named: a person by the seat, a bot by its level."""
     bot = wishes[number].bot
     if bot is None:
-        return f"{_PLAYER[language]} {number + 1}"
+        return unnamed(number, language)
     # Yardsticks are offered to nobody and have no words; who asks for one knows it by its name.
     title = BOT_WORDS[bot].title[language] if bot in BOT_WORDS else bot
     same = sum(wish.bot == bot and not wish.name.strip() for wish in wishes[:number])

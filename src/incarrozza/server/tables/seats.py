@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import select
 
+from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption, IncarrozzaError
 from incarrozza.server.messages.fields import RUNNING, Color
 from incarrozza.server.messages.names import clean_name
@@ -99,12 +100,15 @@ async def _invitation(registry: Registry, code: str) -> tuple[str, int]:
     return found.table_id, found.seat
 
 
-async def inquire(registry: Registry, player: str | None, typed: str) -> Invited:
+async def inquire(
+    registry: Registry, player: str | None, typed: str, language: Language
+) -> Invited:
     """Tell what a code invites to, and who invites."""
     table, seat = await _invitation(registry, read_code(typed))
     entry = await registry.entry(table)
-    hosting = [chair.name for chair in entry.seats if chair.player == entry.host]
-    return Invited(seat=seat, host=hosting[0] if hosting else None, table=entry.info(player))
+    info = entry.info(player, language)
+    host = next((info.seats[n].name for n in entry.seat_of(entry.host)), None)
+    return Invited(seat=seat, host=host, table=info)
 
 
 async def join(

@@ -115,9 +115,9 @@ class Sights:
             self._public = (self._match.number, Raw(frames.encode(view)))
         return self._public[1]
 
-    def news(self, player: str | None) -> bytes:
+    def news(self, player: str | None, language: Language) -> bytes:
         """Make the message that tells who sits here and what the table is doing."""
-        return frames.encode(TableNews(table=self._match.entry.info(player)))
+        return frames.encode(TableNews(table=self._match.entry.info(player, language)))
 
     def result(self, language: Language) -> Result:
         """Score the game, item by item."""
@@ -143,7 +143,10 @@ class Sights:
         """Make the message that tells what a bot would do, and why, by what a seat sees."""
         narrator = self._perspective(view.seat, language).narrator
         text = Adviser(narrator).advise(view, counsel.move, counsel.fact)
-        return Advice(id=id, move=[action.text for action in counsel.move], text=text)
+        move, route = [action.text for action in counsel.move], None
+        if counsel.fact is not None:
+            route = counsel.fact.route
+        return Advice(id=id, move=move, text=text, route=route)
 
     def wish(self, language: Language) -> Wish:
         """Say what is needed to watch the game again; like the whole record, when it is over."""
