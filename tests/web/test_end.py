@@ -34,8 +34,16 @@ def test_the_scores_come_item_by_item_and_the_list_of_games_has_the_result(
     for _ in range(2):
         page.context.clock.run_for(550)
     expect(unseen).to_have_count(rows.count() - 3)
+    # Nothing gives the winner away: players stand there as they sit.
+    names = end.get_by_role("region", name="Scores").locator("thead .name")
+    as_they_sit = names.all_inner_texts()
+    assert as_they_sit[0] == "Anna"
     witness.keyboard.press("Shift")
     expect(end.locator(".unseen")).to_have_count(0)
+    verdict = end.get_by_role("heading", level=1).inner_text()
+    if verdict.startswith("You lost"):
+        as_they_sit.reverse()
+    expect(names).to_have_text(as_they_sit)
 
     # Who comes later, or again, is told at once.
     ahead.look_at(page, table)
@@ -47,6 +55,25 @@ def test_the_scores_come_item_by_item_and_the_list_of_games_has_the_result(
     mine = page.get_by_role("link", name=SPRINT)
     expect(mine).to_contain_text(verdict)
     expect(mine.locator(".points")).to_have_text(points)
+
+
+def test_who_looks_on_is_not_told_beforehand_who_has_won(open_page: OpenPage) -> None:
+    page = open_page("/join")
+    table = ahead.reach(page, SPRINT.lower(), [{**MINE, "name": "Anna"}, BOT], ahead.TURN)
+    onlooker = open_page("/join", reduced_motion="no-preference")
+    onlooker.clock.install()
+    ahead.look_at(onlooker, table)
+    expect(onlooker.get_by_test_id("turn").or_(onlooker.get_by_test_id("prompt"))).to_be_visible()
+    stop_time(onlooker)
+    ahead.play(page, table, ahead.OVER)
+    scores = onlooker.get_by_role("region", name="Scores")
+    chosen = scores.locator("thead button[aria-pressed=true]")
+    expect(scores).to_be_visible()
+    expect(chosen).to_have_count(0)
+    expect(onlooker.locator(".seat")).to_have_css("opacity", "0")
+    onlooker.keyboard.press("Shift")
+    expect(chosen).to_have_count(1)
+    expect(onlooker.locator(".seat.unseen")).to_have_count(0)
 
 
 def test_who_was_played_for_is_told_and_several_on_one_device_are_told_by_name(

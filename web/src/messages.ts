@@ -513,6 +513,8 @@ export interface Advice {
   move: readonly string[];
   /** One sentence in the player's language. */
   text: string;
+  /** The route that the sentence speaks of, if it is not the one to be claimed. */
+  route: number | null;
 }
 
 /** I am here. */

@@ -149,12 +149,12 @@ export class Desk<Table extends Watchable = LiveTable> {
   readonly #keepDestinations = keeping<ReadonlySet<number>>()
   readonly #keepWanted = keeping<ReadonlySet<number>>()
 
-  /** Where tickets lead that can still be completed. */
+  /** Where tickets lead that can still be completed; while some are offered, where these lead. */
   readonly #destinations: ReadonlySet<number> = $derived.by(() => {
     const own = this.sight?.own
-    const places = (own?.tickets ?? []).flatMap((number, i) =>
-      own?.prospects[i] === 'possible' ? this.#endsOf(number) : [],
-    )
+    const possible = (own?.tickets ?? []).filter((_, i) => own?.prospects[i] === 'possible')
+    const tickets = own?.offered.length ? own.offered : possible
+    const places = tickets.flatMap((number) => this.#endsOf(number))
     return this.#keepDestinations(new Set(places), places)
   })
 

@@ -4,6 +4,8 @@ import { messageOf } from '../server/api'
 import { words } from '../words/index.svelte'
 import { light, subject } from './spotlight'
 
+const routeOf = ({ route }: Advice): readonly number[] => (route === null ? [] : [route])
+
 /** Whoever is asked what a good player would do, and the answer. */
 export class Advisor {
   busy = $state(false)
@@ -24,7 +26,7 @@ export class Advisor {
     $effect(() => {
       const { box, sight } = desk.live
       return this.answers && this.advice && box && sight
-        ? light(desk, subject(box, sight, this.advice.move))
+        ? light(desk, { routes: routeOf(this.advice), ...subject(box, sight, this.advice.move) })
         : undefined
     })
   }

@@ -1,4 +1,5 @@
 import { whereIs } from '../board/geometry'
+import type { Marks } from '../board/marks'
 import type { Desk } from '../desk/desk.svelte'
 import type { BoxInfo, Layout, Sight } from '../messages'
 import { mayMove } from '../state/settings.svelte'
@@ -32,14 +33,15 @@ export function light(desk: Desk, look: Look): () => void {
   }
 }
 
-/** Whether most of what is lit on a board lies in its upper half. */
-export function isLitAbove(
+/** Whether most of what is lit on a board, or else of where one is going, lies in its upper half. */
+export function looksAbove(
   layout: Layout,
-  { litRoutes, litPlaces }: Pick<Desk, 'litRoutes' | 'litPlaces'>,
+  { litRoutes, litPlaces, destinations }: Pick<Marks, 'litRoutes' | 'litPlaces' | 'destinations'>,
 ): boolean {
-  const lit = [...litRoutes.map((route) => ({ route })), ...litPlaces.map((place) => ({ place }))]
-  const above = lit.filter((thing) => whereIs(layout, thing)[1] < layout.height / 2)
-  return above.length > lit.length / 2
+  const lit = [...[...litRoutes].map((route) => ({ route })), ...[...litPlaces].map((place) => ({ place }))]
+  const things = lit.length > 0 ? lit : [...destinations].map((place) => ({ place }))
+  const above = things.filter((thing) => whereIs(layout, thing)[1] < layout.height / 2)
+  return above.length > things.length / 2
 }
 
 function pulse(selector: string): (() => void) | undefined {
@@ -47,7 +49,7 @@ function pulse(selector: string): (() => void) | undefined {
   if (!part) return undefined
   part.setAttribute('data-looked-at', '')
   const beat = mayMove()
-    ? part.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: 3 })
+    ? part.animate({ opacity: [1, 0.8, 1] }, { duration: 900, iterations: 3 })
     : undefined
   return () => {
     beat?.cancel()

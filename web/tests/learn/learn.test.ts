@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf, type Moment } from '../../src/learn/moment'
-import { isLitAbove, subject } from '../../src/learn/spotlight'
+import { looksAbove, subject } from '../../src/learn/spotlight'
 import { stepsFor } from '../../src/learn/steps'
 import type { Choice } from '../../src/messages'
 import { box, event, layout, ownView, player, publicView, sight } from '../fixtures'
@@ -106,11 +106,18 @@ describe('the light falls', () => {
   })
 
   test('above, if most of what is lit lies in the upper half of the board', () => {
-    const above = (litRoutes: number[], litPlaces: number[]) =>
-      isLitAbove(layout(), { litRoutes, litPlaces })
+    const above = (routes: number[], places: number[], going: number[] = []) =>
+      looksAbove(layout(), {
+        litRoutes: new Set(routes),
+        litPlaces: new Set(places),
+        destinations: new Set(going),
+      })
     expect(above([0], [])).toBe(true)
     expect(above([], [2])).toBe(false)
     expect(above([], [0, 1, 2])).toBe(true)
     expect(above([], [])).toBe(false)
+    // Where nothing is lit, one looks at where one is going.
+    expect(above([], [], [0, 1])).toBe(true)
+    expect(above([], [2], [0, 1])).toBe(false)
   })
 })

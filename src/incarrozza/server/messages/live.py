@@ -260,6 +260,8 @@ class Advice(Reply, tag_field="type", tag="advice"):
     move: list[str]
     text: str
     """One sentence in the player's language."""
+    route: int | None
+    """The route that the sentence speaks of, if it is not the one to be claimed."""
 
 
 class Pong(Reply, tag_field="type", tag="pong"):

@@ -160,7 +160,7 @@ export default {
 
   log: 'What happened',
   logShort: 'Log',
-  brief: { dealt: 'The cards are dealt.', fromDeck: 'from the deck', ownWarehouse: 'own warehouse' },
+  brief: { dealt: 'The cards are dealt.', ticketsDealt: 'More tickets are dealt.', fromDeck: 'from the deck', ownWarehouse: 'own warehouse' },
   cardCount: 'Card count',
   unseen: 'Not seen yet',
   unseenHelp: (depots: boolean) =>

@@ -4,7 +4,7 @@ export default {
   gameOver: 'La partita è finita',
   youWin: (by: number) => (by ? `Hai vinto di ${by} ${by === 1 ? 'punto' : 'punti'}` : 'Hai vinto, a pari punti'),
   youLost: (by: number) => (by ? `Hai perso di ${by} ${by === 1 ? 'punto' : 'punti'}` : 'Hai perso, a pari punti'),
-  youShare: 'Condividi la vittoria',
+  youShare: 'Hai vinto, a pari merito',
   wins: (winners: number, names: string) => (winners > 1 ? `${names} condividono la vittoria` : `Vince ${names}`),
   stoodIn: {
     you: (decisions: number, of: number, since: string) =>

@@ -65,7 +65,7 @@ export default {
   fold: 'Riduci la guida',
   unfold: 'Apri la guida',
   resume: 'Mostra di nuovo la guida',
-  again: 'Rivedi',
+  again: 'Rileggi',
   earlier: 'Prima',
   later: 'Dopo',
   tip: 'Un consiglio:',
@@ -171,7 +171,7 @@ export default {
     final: {
       title: 'Si contano i punti',
       text: ({ box }: Facts) =>
-        `Contano le tue linee${box.attraction_points ? ' e le attrazioni raggiunte' : ''}; i biglietti completati si aggiungono e quelli mancati si tolgono. Apri una riga della tabella per vedere da che cosa è fatta. Ben giocato: ora conosci il gioco!`,
+        `Contano le tue linee${box.attraction_points ? ' e le attrazioni raggiunte' : ''}; i biglietti completati si aggiungono e quelli mancati si tolgono. Apri una riga della tabella per vedere da che cosa è fatta. Ora conosci il gioco!`,
     },
   },
 } satisfies typeof en

@@ -161,7 +161,7 @@ export default {
 
   log: 'Che cosa è successo',
   logShort: 'Diario',
-  brief: { dealt: 'Si distribuiscono le carte.', fromDeck: 'dal mazzo', ownWarehouse: 'proprio magazzino' },
+  brief: { dealt: 'Si distribuiscono le carte.', ticketsDealt: 'Si distribuiscono altri biglietti.', fromDeck: 'dal mazzo', ownWarehouse: 'proprio magazzino' },
   cardCount: 'Conto delle carte',
   unseen: 'Non ancora viste',
   unseenHelp: (depots: boolean) =>
