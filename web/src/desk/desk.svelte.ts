@@ -42,7 +42,7 @@ export class Desk<Table extends Watchable = LiveTable> {
   /** The ticket, by number, whose places are lit. */
   litTicket: number | null = $state(null)
   /** The ticket that was chosen to be looked at: its places stay lit, and are brought into view. */
-  heldTicket: number | null = $state(null)
+  pinnedTicket: number | null = $state(null)
   /** Tickets about to be kept: their places stay lit. */
   tickedTickets: readonly number[] = $state([])
   /** Routes and places lit for another reason: a hint, something found, the last move. */
@@ -159,7 +159,7 @@ export class Desk<Table extends Watchable = LiveTable> {
   })
 
   readonly #wanted: ReadonlySet<number> = $derived.by(() => {
-    const places = this.#endsOf(this.heldTicket)
+    const places = this.#endsOf(this.pinnedTicket)
     return this.#keepWanted(new Set(places), places)
   })
 

@@ -59,6 +59,6 @@ export class HotSeat {
   #leave(): void {
     this.#desk.putDown()
     this.#desk.litTicket = null
-    this.#desk.heldTicket = null
+    this.#desk.pinnedTicket = null
   }
 }
