@@ -138,6 +138,27 @@ def test_one_may_look_elsewhere_before_one_decides(open_page: OpenPage) -> None:
     expect(page.get_by_role("region", name="Your first tickets")).to_be_visible()
 
 
+def test_on_a_phone_the_board_stays_and_the_cards_come_back_after_a_decision(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(**TOUCH, viewport=PHONE)
+    table = ahead.set_up(page, "new_york", [{**MINE, "name": "Anna"}, BOT], first=0)["id"]
+    ahead.look_at(page, table)
+    choosing = page.get_by_role("region", name="Your first tickets")
+    choosing.get_by_role("checkbox").first.tap()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    page.get_by_role("button", name="Now", exact=True).tap()
+    choosing.get_by_role("button").tap()
+    expect(page.get_by_role("region", name="Face-up cards")).to_be_in_viewport()
+    board = page.locator(".frame")
+    come_to_rest(page)
+    before = board.bounding_box()
+    for tab in ("Players", "Log", "Tickets", "Cards"):
+        page.get_by_role("button", name=tab, exact=True).tap()
+        come_to_rest(page)
+        assert board.bounding_box() == before, tab
+
+
 def test_one_may_look_elsewhere_before_one_ends_the_turn(open_page: OpenPage) -> None:
     page = open_page(**TOUCH, viewport=PHONE)
     seats = [{**MINE, "name": "Anna"}, BOT]
