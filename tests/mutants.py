@@ -253,8 +253,15 @@ MUTATIONS = (
         "G13",
         "who begins the last round has no last turn",
         TURN,
-        "s.last_turns = s.players",
-        "s.last_turns = s.players - 1",
+        "if b.equal_turns else s.players",
+        "if b.equal_turns else s.players - 1",
+    ),
+    Mutation(
+        "G13",
+        "a round ends with the seat of the highest number, whoever began",
+        TURN,
+        "(s.first - 1 - s.turn + s.players) % s.players",
+        "s.players - 1 - s.turn",
     ),
     Mutation(
         "G13",
@@ -844,6 +851,27 @@ MUTATIONS = (
         "editions/amsterdam.py",
         "merchandise=16,",
         "merchandise=16,\n    tie_breaks=(),",
+    ),
+    # -- Maps of our own -------------------------------------------------------------------------
+    Mutation("I1", "three stations", "editions/italia.py", "stations=2", "stations=3"),
+    Mutation("I2", "two are enough", "editions/italia.py", "keep=3", "keep=2"),
+    Mutation("I3", "one more turn each", "editions/italia.py", "    equal_turns=True,\n", ""),
+    Mutation("L1", "fifteen boats", "editions/venezia.py", "pieces=16", "pieces=15"),
+    Mutation("L2", "both must be kept", "editions/venezia.py", "keep=1", "keep=2"),
+    Mutation("L3", "one more turn each", "editions/venezia.py", "    equal_turns=True,\n", ""),
+    Mutation(
+        "L4",
+        "no prize for a voyage",
+        "editions/venezia.py",
+        "    longest_path_points=6,\n",
+        "",
+    ),
+    Mutation(
+        "L5",
+        "tickets break no tie",
+        "editions/venezia.py",
+        "attraction_points=1,",
+        "attraction_points=1,\n    tie_breaks=(),",
     ),
     # -- Knowledge -------------------------------------------------------------------------------
     Mutation(

@@ -21,7 +21,13 @@ from tests.oracle_table import WILD, Action, Answer, Cards, take_out
 
 __all__ = ["BRANCHES", "Board", "Edition", "Oracle", "OwnEdition"]
 
-SET_UP = {"europe": "E1 set up", "new_york": "N1 set up", "amsterdam": "A1 set up"}
+SET_UP = {
+    "europe": "E1 set up",
+    "new_york": "N1 set up",
+    "amsterdam": "A1 set up",
+    "italia": "I1 set up",
+    "venezia": "L1 set up",
+}
 
 
 class Oracle(Options):
@@ -86,7 +92,7 @@ class Oracle(Options):
             self._mark(f"{rule} rejects to the bottom")
         elif rule in ("N2", "A2"):
             self._mark(f"{rule} opening " + ("one rejected" if rejected else "both kept"))
-        elif rule in ("V1", "V2", "V3", "E2") and self.edition.long:
+        elif rule in ("V1", "V2", "V3", "E2", "I2") and self.edition.long:
             with_long = "with" if kept & self.long_rows else "without"
             self._mark(f"E2 kept {with_long} the long ticket")
 
@@ -401,6 +407,9 @@ class Oracle(Options):
         elif few:
             self._mark("G13 last round")
             self.last_turns = self.players
+            if self.rules.equal_turns:  # L3: those who have not played in this round, and no more
+                self.last_turns = self.players - 1 - self.turn  # seat 0 began
+                self._mark("L3 this round" if self.last_turns else "L3 over at once")
         over = self.last_turns == 0 or self.passes == self.players
         turned, self.turned = self.turned, Counter()
         self.discards.update(turned)

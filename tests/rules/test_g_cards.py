@@ -30,8 +30,8 @@ def wilds_up(game: Game) -> int:
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_everybody_is_dealt_a_hand_and_five_cards_are_turned_up(edition: str, players: int) -> None:
     game = Game(edition, players, seed=4)
-    europe = game.box.map.name == "europe"
-    cards, size = (110, 4) if europe else (44, 2)
+    big = game.box.map.name in ("europe", "italia")
+    cards, size = (110, 4) if big else (44, 2)
     view = game.view(0)
     assert [view.hand_size(seat) for seat in range(players)] == [size] * players
     assert all(kind is not None for kind in view.display)

@@ -1,4 +1,4 @@
-"""What the seven editions have in common, and an edition of one's own may choose otherwise."""
+"""What the printed editions have in common, and an edition of one's own may choose otherwise."""
 
 from __future__ import annotations
 
@@ -103,6 +103,24 @@ def test_so_few_pieces_bring_on_the_last_round(last_round: int, left: int, begin
     game = made.game()
     game.play(["claim Budapest–Wien red", "pay red"])
     assert (game.view(0).last_turns is not None) == begins
+
+
+@pytest.mark.rule("G13")
+@pytest.mark.parametrize(
+    ("first", "trigger", "after"),
+    [(0, 0, [1, 2]), (0, 2, []), (1, 2, [0]), (2, 1, []), (2, 0, [1])],
+)
+def test_where_all_have_as_many_turns_the_round_that_is_played_is_the_last(
+    first: int, trigger: int, after: list[int]
+) -> None:
+    made = Position(Game(own(3, equal_turns=True), seed=1, first=first)).turn(trigger)
+    game = made.hand(trigger, red=1).pieces(trigger, 3).game()
+    game.play(["claim Budapest–Wien red", "pay red"])
+    order = []
+    while not game.over:
+        order.append(game.turn)
+        game.play(["draw deck", "draw deck"])
+    assert order == after
 
 
 @pytest.mark.rule("W1", "W8")

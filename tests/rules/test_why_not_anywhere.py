@@ -31,7 +31,7 @@ def check_every_action(game: Game) -> None:
             if reason is not None:
                 assert reason.text("en")
                 assert reason.text("it")
-                assert re.fullmatch(r"[GEVWNA]\d+|S", reason.rule)
+                assert re.fullmatch(r"[GEVWNAIL]\d+|S", reason.rule)
 
 
 @pytest.mark.boundscheck

@@ -62,6 +62,7 @@ def _lay_numbers(box: Box, b: Array) -> None:
     b["sweep"] = edition.sweep or NEVER
     b["tunnel_cards"] = edition.tunnel_cards
     b["last_round"] = edition.last_round
+    b["equal_turns"] = edition.equal_turns
     b["depots"] = edition.depots if box.options.depots else 0
     b["closes_doubles"] = box.players <= edition.closed_doubles
     b["long_dealt"] = tickets.long_dealt

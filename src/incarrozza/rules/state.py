@@ -232,6 +232,7 @@ BOARD = struct(
         ("sweep", "i1"),  # so many wilds of them are swept away (G2)
         ("tunnel_cards", "i1"),  # turned up for a tunnel (E5)
         ("last_round", "i1"),  # pieces left, or fewer, that bring it on (G13)
+        ("equal_turns", "i1"),  # it ends with the player before the first one (G13)
         ("depots", "i1"),  # depots each player has; 0 without the module
         ("closes_doubles", "i1"),  # G11 holds for this number of players
         ("long_dealt", "i1"),

@@ -276,13 +276,19 @@ def _finish_action(s: Struct, b: Struct, log: Array) -> None:
 
 
 @compiled
+def _to_the_first(s: Struct) -> int:
+    """Count the players who are still to come before it is the first one's turn again."""
+    return int((s.first - 1 - s.turn + s.players) % s.players)
+
+
+@compiled
 def _end_turn(s: Struct, b: Struct, log: Array) -> None:
     """End the turn: tunnel cards (E8), the last round (G13), everybody passing (G15)."""
     turned = tunnels.discard_turned(s)
     if s.last_turns > 0:
         s.last_turns -= 1
     elif s.pieces[s.turn] <= b.last_round:
-        s.last_turns = s.players
+        s.last_turns = _to_the_first(s) if b.equal_turns else s.players
     if s.last_turns == 0 or s.passes >= s.players:
         s.phase = OVER
         s.to_act = 0
