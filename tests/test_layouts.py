@@ -144,8 +144,9 @@ def test_geography_is_recognised(name: str) -> None:
     cities = rows(name, "cities")
     east = np.array([float(city["lon"]) for city in cities])
     south = np.array([-float(city["lat"]) for city in cities])
-    assert np.corrcoef(at[:, 0], east)[0, 1] > 0.75
-    assert np.corrcoef(at[:, 1], south)[0, 1] > 0.9
+    # By rank (Spearman): an island far out may be drawn nearer, if it stays the outermost.
+    for drawn, true in ((at[:, 0], east), (at[:, 1], south)):
+        assert np.corrcoef(drawn.argsort().argsort(), true.argsort().argsort())[0, 1] > 0.9
 
 
 @each_map

@@ -17,7 +17,7 @@ TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 PAGES = {"[reading]": DOCS / "rules.md", "[lettura]": DOCS / "rules.it.md"}
 
-LAST = {"G": 17, "E": 15, "V": 6, "W": 9, "N": 5, "A": 5, "K": 4}
+LAST = {"G": 17, "E": 15, "V": 6, "W": 9, "N": 5, "A": 5, "I": 3, "L": 5, "K": 4}
 EXPECTED = {f"{letter}{n}" for letter, last in LAST.items() for n in range(1, last + 1)}
 
 ROW = re.compile(r"^\| *([A-Z]\d+) *\|(.*)\|$", re.MULTILINE)

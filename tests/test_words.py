@@ -444,6 +444,22 @@ def test_an_edition_says_with_how_many_pieces_the_last_round_begins() -> None:
     assert list(narrator._claimed(0, number)) == ["Anna has 8 trains left: the last round begins."]
 
 
+def test_an_edition_says_that_the_round_that_is_played_is_the_last() -> None:
+    box = position("europe").game().box
+    box = replace(box, edition=replace(box.edition, equal_turns=True))
+    number = next(i for i, route in enumerate(box.map.routes) if route.length == 3)
+    said: tuple[tuple[Language, int, str], ...] = (
+        ("en", 5, "Anna has 2 trains left: this round is the last one."),
+        ("it", 5, "Anna ha ancora 2 vagoni: questo giro è l'ultimo."),
+        ("en", 3, "Anna has no trains left: this round is the last one."),
+        ("it", 3, "Anna non ha più vagoni: questo giro è l'ultimo."),
+    )
+    for language, left, words in said:
+        narrator = Narrator(box, NAMES[:2], language)
+        narrator.tableau.pieces[0] = left
+        assert list(narrator._claimed(0, number)) == [words]
+
+
 # -- The scoring -----------------------------------------------------------------------------------
 
 

@@ -66,6 +66,13 @@ GOLDENS = (
     Golden("big_cities", 4, False, "uniform"),
     Golden("new_york", 3, True, "scarce"),
     Golden("amsterdam", 3, False, "hoarding"),
+    Golden("italia", 2, False, "greedy"),
+    Golden("italia", 3, True, "greedy"),
+    Golden("italia", 4, False, "tunnelling"),
+    Golden("italia", 5, False, "greedy"),
+    Golden("venezia", 2, False, "greedy"),
+    Golden("venezia", 3, False, "hungry"),
+    Golden("venezia", 4, True, "greedy"),
 )
 
 

@@ -1,7 +1,12 @@
-"""Cut land and borders out of Natural Earth, once: what `data/europe.toml` was made by.
+"""Cut land and borders out of Natural Earth, once: what `data/` has of whole countries.
 
     npm install world-atlas@2.0.2
     python -m tools.cartographer.extract node_modules/world-atlas/countries-50m.json FILE
+
+A smaller part of the world is shown larger, so it needs the finer file, and more corners:
+
+    python -m tools.cartographer.extract node_modules/world-atlas/countries-10m.json FILE \
+        --window 2 34 22 49 --tolerance 0.02 --smallest 0.008
 
 Natural Earth is in the public domain. Only what a board can show is kept, and only so many
 corners as its size can show.
@@ -19,13 +24,8 @@ from shapely import LineString, MultiLineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union
 
-# West, south, east, north, in degrees.
-WINDOW = box(-32.0, 27.0, 62.0, 70.0)
-TOLERANCE = 0.03
-SMALLEST = 0.04
-
 HEAD = """\
-# Land and borders: Natural Earth 1:50m (public domain), from the npm package world-atlas 2.0.2,
+# Land and borders: Natural Earth 1:{scale} (public domain), from the npm package world-atlas 2.0.2,
 # cut to the board and simplified by extract.py. Points are latitude, longitude.
 """
 
@@ -35,7 +35,17 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("countries", type=Path)
     parser.add_argument("into", type=Path)
+    parser.add_argument(
+        "--window",
+        type=float,
+        nargs=4,
+        default=(-32.0, 27.0, 62.0, 70.0),
+        help="west, south, east, north, in degrees",
+    )
+    parser.add_argument("--tolerance", type=float, default=0.03, help="in degrees")
+    parser.add_argument("--smallest", type=float, default=0.04, help="in square degrees")
     options = parser.parse_args()
+    window = box(*options.window)
     topology = json.loads(options.countries.read_text(encoding="utf-8"))
     arcs = _arcs(topology)
     owners: dict[int, set[int]] = {}
@@ -46,22 +56,31 @@ def main() -> None:
             for arc in (arc for ring in rings for arc in ring):
                 owners.setdefault(max(arc, ~arc), set()).add(number)
             shapes = [[point for arc in ring for point in _walk(arcs, arc)] for ring in rings]
-            polygons.append(Polygon(shapes[0], shapes[1:]).buffer(0))
-    land = unary_union([shape for shape in polygons if shape.intersects(WINDOW)])
+            # The finer file has islets that are no more than a line.
+            rims = [shape for shape in shapes if len(shape) > 3]
+            if rims:
+                polygons.append(Polygon(rims[0], rims[1:]).buffer(0))
+    land = unary_union([shape for shape in polygons if shape.intersects(window)])
     shared = [LineString(arcs[arc]) for arc, both in sorted(owners.items()) if len(both) > 1]
-    border = linemerge(_parts(unary_union(shared).intersection(WINDOW)))
+    border = linemerge(_parts(unary_union(shared).intersection(window)))
     masses = [
         shape
-        for shape in _parts(land.intersection(WINDOW).simplify(TOLERANCE))
-        if shape.area > SMALLEST
+        for shape in _parts(land.intersection(window).simplify(options.tolerance))
+        if shape.area > options.smallest
     ]
-    lakes = [ring for shape in masses for ring in shape.interiors if Polygon(ring).area > SMALLEST]
+    lakes = [
+        ring
+        for shape in masses
+        for ring in shape.interiors
+        if Polygon(ring).area > options.smallest
+    ]
     pieces = [
         *(_piece("land", shape.exterior) for shape in masses),
         *(_piece("water", ring) for ring in lakes),
-        *(_piece("border", line) for line in _parts(border.simplify(TOLERANCE))),
+        *(_piece("border", line) for line in _parts(border.simplify(options.tolerance))),
     ]
-    options.into.write_text(HEAD + "".join(pieces), encoding="utf-8")
+    head = HEAD.format(scale=options.countries.stem.rpartition("-")[2])
+    options.into.write_text(head + "".join(pieces), encoding="utf-8")
 
 
 def _arcs(topology: dict[str, Any]) -> list[list[tuple[float, float]]]:

@@ -12,10 +12,12 @@ from incarrozza.editions.edition import Edition, Map
 from incarrozza.editions.europe import EUROPE
 from incarrozza.editions.europe_1912 import EUROPE_1912
 from incarrozza.editions.europe_expanded import EUROPE_EXPANDED
+from incarrozza.editions.italia import ITALIA
 from incarrozza.editions.layout import Layout, read_layout
 from incarrozza.editions.mega_europe import MEGA_EUROPE
 from incarrozza.editions.new_york import NEW_YORK
 from incarrozza.editions.tables import load_map_from
+from incarrozza.editions.venezia import VENEZIA
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -30,6 +32,8 @@ EDITIONS: dict[str, Edition] = {
         BIG_CITIES,
         NEW_YORK,
         AMSTERDAM,
+        ITALIA,
+        VENEZIA,
     )
 }
 """In the order in which they are offered."""

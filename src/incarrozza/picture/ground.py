@@ -47,9 +47,10 @@ _WAYS: Final[Mapping[str, tuple[tuple[str, float, str], ...]]] = {
     "train": (("rail", 15, _BUTT + ' stroke-dasharray="3 9"'), ("rail", 4, "")),
     "taxi": (("rail", 15, _BUTT), ("panel", 2, _BUTT + ' stroke-dasharray="9 7"')),
     "cart": (("rail", 11, _BUTT), ("land", 6, "")),
+    "boat": (("rail", 11, ""), ("water", 6, "")),
     "car": (("rail", 15, _BUTT),),
 }
-"""Sleepers and a rail; a road and its middle; a track of two wheels; or any way."""
+"""Sleepers and a rail; a road and its middle; a track of two wheels; a channel; or any way."""
 _PASSAGE = (("rail", 5, ' stroke-dasharray="1 13"'),)
 
 

@@ -262,8 +262,10 @@ class Italian(_Counting):
         "locomotive": Noun("locomotiva", "locomotive", feminine=True),
         "taxi": Noun("taxi", "taxi"),
         "joker": Noun("jolly", "jolly"),
+        "vaporetto": Noun("vaporetto", "vaporetti"),
         "train": Noun("vagone", "vagoni"),
         "cart": Noun("carretto", "carretti"),
+        "boat": Noun("battello", "battelli"),
     }
     _numbers = ("nessuna", "una", "due", "tre", "quattro", "cinque")
 

@@ -314,10 +314,11 @@ class Narrator:
         left = self.tableau.pieces[seat]
         if left <= self.box.edition.last_round and not self._last_round:
             self._last_round = True
+            said = "this_round" if self.box.edition.equal_turns else "last_round"
             if left:
-                yield self.say("last_round", who=who, pieces=self._grammar.pieces(left))
+                yield self.say(said, who=who, pieces=self._grammar.pieces(left))
             else:
-                yield self.say("last_round_none", who=who, pieces=self._grammar.all_pieces)
+                yield self.say(f"{said}_none", who=who, pieces=self._grammar.all_pieces)
 
     def _station(self, seat: int, action: Action) -> str:
         assert self._pending is not None

@@ -136,6 +136,14 @@ PHRASES: dict[str, dict[Language, str]] = {
         "en": "{who} has no {pieces} left: the last round begins.",
         "it": "{who} non ha più {pieces}: comincia l'ultimo giro.",
     },
+    "this_round": {
+        "en": "{who} has {pieces} left: this round is the last one.",
+        "it": "{who} ha ancora {pieces}: questo giro è l'ultimo.",
+    },
+    "this_round_none": {
+        "en": "{who} has no {pieces} left: this round is the last one.",
+        "it": "{who} non ha più {pieces}: questo giro è l'ultimo.",
+    },
     "all_passed": {
         "en": "Everybody has passed, one after the other: the game is over.",
         "it": "Hanno passato tutti, uno dopo l'altro: la partita è finita.",
