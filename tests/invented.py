@@ -5,6 +5,9 @@ Whatever plays, tells or draws the packaged editions must do the same with this 
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from pathlib import Path
 
 from incarrozza.editions import Box, open_box
@@ -73,9 +76,11 @@ stations = 2
 station_points = 3
 longest_path_points = 5
 closed_doubles = 2
+route_points = { 1 = 1, 2 = 2, 3 = 4, 4 = 7 }
 tie_breaks = ["tickets", "longest_path"]
 
 [tickets]
+long_dealt = 0
 regular_dealt = 3
 keep = 2
 rejects_return = true
@@ -103,12 +108,40 @@ def write(parent: Path) -> Path:
 
 
 def write_file(parent: Path) -> Path:
-    """Write the edition as a single file."""
-    tables = (("cities", CITIES), ("routes", ROUTES), ("tickets", TICKETS))
-    inside = "".join(f'{name} = """\n{text}"""\n' for name, text in tables)
+    """Write the edition as a single file: a map file."""
     file = parent / f"{NAME}.toml"
-    file.write_text(f"{EDITION}\n[csv]\n{inside}", "utf-8")
+    file.write_text(map_file(), "utf-8")
     return file
+
+
+def map_file() -> str:
+    """Say the same as the tables and the edition in a map file."""
+    title, _, numbers = EDITION.partition("\n")
+    rules = re.sub(r"^\[", "[rules.", numbers, flags=re.M)
+    places = [
+        f'{{ name = "{row["board_name"]}", id = "{row["id"]}", lat = {row["lat"]}, '
+        f'lon = {row["lon"]}, names = {{ en = "{row["english"]}" }} }}'
+        for row in _rows(CITIES)
+    ]
+    tracks = [
+        f'{{ a = "{row["a"]}", b = "{row["b"]}", length = {row["length"]}, color = "{row["color"]}"'
+        f", tunnel = {str(row['tunnel'] == '1').lower()}, locomotives = {row['locomotives']} }}"
+        for row in _rows(ROUTES)
+    ]
+    tickets = [
+        f'{{ a = "{row["a"]}", b = "{row["b"]}", points = {row["points"]} }}'
+        for row in _rows(TICKETS)
+    ]
+    parts = {"places": places, "tracks": tracks, "tickets": tickets}
+    tables = "".join(
+        f"{part} = [\n" + "".join(f"  {row},\n" for row in rows) + "]\n"
+        for part, rows in parts.items()
+    )
+    return f"format = 1\n{title}\n{tables}[rules]\n{rules}"
+
+
+def _rows(table: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(table)))
 
 
 def box(parent: Path, players: int = 2, **choices: object) -> Box:

@@ -33,12 +33,27 @@ class FactsError(IncarrozzaError):
     europe/routes.csv, line 5: length 0 is too small; expected 1 or more
     """
 
-    def __init__(self, file: str, line: int | None, message: str, *, it: str = "") -> None:
+    def __init__(
+        self,
+        file: str,
+        line: int | None,
+        message: str,
+        *,
+        it: str = "",
+        column: str = "",
+        index: int | None = None,
+    ) -> None:
         super().__init__(file, line, message, it=it and _in_italian(file, line, it))
         self.file = file
         self.line = line
         """None where the file as a whole is at fault."""
         self.message = message
+        self.messages = {"en": message, "it": it or message}
+        """The same without the file and the line, by language."""
+        self.column = column
+        """What of the row is wrong; empty where the row as a whole is."""
+        self.index = index
+        """The number of the row, from 0; None where it is no row's fault."""
 
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}, line {self.line}"

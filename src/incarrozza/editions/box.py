@@ -38,7 +38,7 @@ Source: TypeAlias = "Box | str | Path"
 """What a box can be had from: itself, the name of an edition, or where one of one's own lies."""
 
 # Fields of an edition that are words, or that only choose the tickets, which are listed anyway.
-_NOT_RULES = (
+NOT_RULES = (
     "name",
     "title",
     "summary",
@@ -142,7 +142,7 @@ class Box:
         Words do not count, nor do players and depots, which a record states by themselves.
         """
         place_ids = [place.id for place in self.map.places]
-        counted = {*declare(self.edition), *_FIRST_RULES}.difference(_NOT_RULES)
+        counted = {*declare(self.edition), *_FIRST_RULES}.difference(NOT_RULES)
         rules = {name: value for name, value in asdict(self.edition).items() if name in counted}
         for word in ("opening_rule", "drawing_rule"):
             rules["tickets"].pop(word)

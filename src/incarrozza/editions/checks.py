@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from math import comb
+from typing import NamedTuple
 
 from incarrozza.editions.edition import GRAY, Edition, Map, Ticket
 from incarrozza.editions.items import ITEMS
-from incarrozza.editions.rows import LARGEST_NUMBER
+from incarrozza.editions.rows import LARGEST_NUMBER, Report, refuse
 from incarrozza.editions.tables import FIRST_ROW
 from incarrozza.errors import BadOption, FactsError
 from incarrozza.limits import (
@@ -31,62 +33,102 @@ _RESERVED = ("blind", "deck", "wild", "wilds")
 """What notation says of other things."""
 
 
+class Misfit(NamedTuple):
+    """What is wrong with a number or a name of an edition."""
+
+    field: str
+    """Of the edition; of its tickets as `tickets.keep`."""
+    en: str
+    it: str
+
+
 def check_edition(edition: Edition) -> None:
     """Refuse an edition whose names are no words, or whose numbers the kernel has no room for."""
-    _check_words(edition)
-    tickets, name = edition.tickets, edition.name
-    together = 0 if tickets.long_first else tickets.long_dealt
-    cards = edition.cards_per_color * len(edition.colors) + edition.wild_cards
-    offered = (tickets.regular_dealt, tickets.long_dealt, tickets.regular_dealt + together)
-    for what, value, least, most in (
-        ("players", edition.players[0], 1, edition.players[1]),
-        ("players", edition.players[1], 1, MAX_PLAYERS),
-        ("pieces", edition.pieces, 1, MAX_PIECES),
-        ("stations", edition.stations, 0, MAX_STATIONS),
-        ("tickets dealt", max(offered), 1, MAX_OFFERED),
-        ("tickets dealt", min(offered), 0, MAX_OFFERED),
-        ("tickets to keep", tickets.keep, 0, offered[2]),
-        ("tickets to keep", tickets.keep_without_long or 0, 0, tickets.regular_dealt),
-        ("tickets drawn", tickets.drawn, 1, MAX_OFFERED),
-        ("a route of length", max(edition.route_points, default=0), 1, MAX_LENGTH),
-        ("a route of length", min(edition.route_points, default=0), 1, MAX_LENGTH),
-        ("points for a route", max(edition.route_points.values(), default=0), 0, LARGEST_NUMBER),
-        ("points for a route", min(edition.route_points.values(), default=0), 0, LARGEST_NUMBER),
-        ("wild cards", edition.wild_cards, 0, MAX_CARDS),
-        ("cards", cards, edition.players[1] * max(edition.hand, 0), MAX_CARDS),
-        # As many as can fill the display, which need not be swept then (G2).
-        ("coloured cards", cards - edition.wild_cards, edition.display, MAX_CARDS),
-        ("cards in a hand", edition.hand, 0, MAX_CARDS),
-        ("cards face up", edition.display, 1, MAX_DISPLAY),
-        ("wild cards that are swept", edition.sweep, 0, edition.display),
-        ("cards turned up for a tunnel", edition.tunnel_cards, 0, MAX_TUNNEL_CARDS),
-        ("pieces that bring on the last round", edition.last_round, 0, edition.pieces - 1),
-        ("depots", edition.depots, 1, MAX_DEPOTS),
-        ("merchandise", edition.merchandise, 0, MAX_CARDS),
-        ("closed doubles", edition.closed_doubles, 0, MAX_PLAYERS),
-        *(
-            (f"{item.points} ({item.rule})", getattr(edition, item.points), 0, LARGEST_NUMBER)
-            for item in ITEMS
-            if item.points is not None
-        ),
-        *(
-            ("points for merchandise", points, 0, LARGEST_NUMBER)
-            for prizes in edition.merchandise_points.values()
-            for points in prizes
-        ),
-        *(
-            ("prizes for merchandise", len(prizes), 0, MAX_PLAYERS)
-            for prizes in edition.merchandise_points.values()
-        ),
-    ):
+    for misfit in misfits(edition):
+        raise BadOption(misfit.en, it=misfit.it)
+
+
+def misfits(edition: Edition) -> Iterator[Misfit]:
+    """List all that is wrong with the names and numbers of an edition."""
+    yield from _wrong_words(edition)
+    name, title = edition.name, edition.title.get("it", edition.name)
+    wrong = False
+    for field, what, it, value, least, most in _numbers(edition):
         if value > most:
-            raise BadOption(f"{name} has {what} {value}; expected at most {most}")
-        if value < least:
-            raise BadOption(f"{name} has {what} {value}; expected at least {least}")
-    _check_sweeps(edition)
+            en, bound = f"at most {most}", f"al massimo {most}"
+        elif value < least:
+            en, bound = f"at least {least}", f"almeno {least}"
+        else:
+            continue
+        wrong = True
+        yield Misfit(
+            field,
+            f"{name} has {what} {value}; expected {en}",
+            f"{title} ha {it} {value}; serve {bound}",
+        )
+    if not wrong:
+        yield from _too_many_sweeps(edition)
 
 
-def _check_sweeps(edition: Edition) -> None:
+def _numbers(edition: Edition) -> Iterator[tuple[str, str, str, int, int, int]]:
+    """List the numbers of an edition: field, words in both languages, value, least and most."""
+    tickets = edition.tickets
+    together = 0 if tickets.long_first else tickets.long_dealt
+    colored = edition.cards_per_color * len(edition.colors)
+    cards = colored + edition.wild_cards
+    offered = (tickets.regular_dealt, tickets.long_dealt, tickets.regular_dealt + together)
+    lengths, points = [*edition.route_points] or [0], [*edition.route_points.values()] or [0]
+    dealt = ("tickets.regular_dealt", "tickets dealt", "biglietti distribuiti")
+    keep = ("tickets to keep", "biglietti da tenere")
+    fewest, most = edition.players
+    yield "players", "players", "giocatori", fewest, 1, most
+    yield "players", "players", "giocatori", most, 1, MAX_PLAYERS
+    yield "pieces", "pieces", "pezzi", edition.pieces, 1, MAX_PIECES
+    yield "stations", "stations", "stazioni", edition.stations, 0, MAX_STATIONS
+    yield *dealt, max(offered), 1, MAX_OFFERED
+    yield *dealt, min(offered), 0, MAX_OFFERED
+    yield "tickets.keep", *keep, tickets.keep, 0, offered[2]
+    spare = tickets.keep_without_long or 0
+    yield "tickets.keep_without_long", *keep, spare, 0, tickets.regular_dealt
+    drawn = tickets.drawn
+    yield "tickets.drawn", "tickets drawn", "biglietti pescati", drawn, 1, MAX_OFFERED
+    for length in (max(lengths), min(lengths)):
+        words = ("a route of length", "una linea di lunghezza")
+        yield "route_points", *words, length, 1, MAX_LENGTH
+    for worth in (max(points), min(points)):
+        words = ("points for a route", "punti per una linea")
+        yield "route_points", *words, worth, 0, LARGEST_NUMBER
+    yield "wild_cards", "wild cards", "carte jolly", edition.wild_cards, 0, MAX_CARDS
+    hands = most * max(edition.hand, 0)
+    yield "cards_per_color", "cards", "carte", cards, hands, MAX_CARDS
+    # As many as can fill the display, which need not be swept then (G2).
+    words = ("coloured cards", "carte colorate")
+    yield "cards_per_color", *words, colored, edition.display, MAX_CARDS
+    yield "hand", "cards in a hand", "carte in mano", edition.hand, 0, MAX_CARDS
+    yield "display", "cards face up", "carte scoperte", edition.display, 1, MAX_DISPLAY
+    words = ("wild cards that are swept", "carte jolly che fanno cambiare le scoperte")
+    yield "sweep", *words, edition.sweep, 0, edition.display
+    words = ("cards turned up for a tunnel", "carte girate per una galleria")
+    yield "tunnel_cards", *words, edition.tunnel_cards, 0, MAX_TUNNEL_CARDS
+    words = ("pieces that bring on the last round", "pezzi che aprono l'ultimo giro")
+    yield "last_round", *words, edition.last_round, 0, edition.pieces - 1
+    yield "depots", "depots", "depositi", edition.depots, 1, MAX_DEPOTS
+    yield "merchandise", "merchandise", "merci", edition.merchandise, 0, MAX_CARDS
+    words = ("closed doubles", "linee doppie chiuse")
+    yield "closed_doubles", *words, edition.closed_doubles, 0, MAX_PLAYERS
+    for item in ITEMS:
+        if item.points is not None:
+            called = f"{item.points} ({item.rule})"
+            yield item.points, called, called, getattr(edition, item.points), 0, LARGEST_NUMBER
+    for prizes in edition.merchandise_points.values():
+        words = ("points for merchandise", "punti per le merci")
+        for prize in prizes:
+            yield "merchandise_points", *words, prize, 0, LARGEST_NUMBER
+        words = ("prizes for merchandise", "premi per le merci")
+        yield "merchandise_points", *words, len(prizes), 0, MAX_PLAYERS
+
+
+def _too_many_sweeps(edition: Edition) -> Iterator[Misfit]:
     """Refuse a display that could be swept nearly for ever (G2).
 
     The worst that a game can come to: all wilds are there, and of the other cards just enough for a
@@ -100,49 +142,74 @@ def _check_sweeps(edition: Edition) -> None:
     legal = comb(wilds, edition.sweep - 1)
     sweeps = comb(wilds + colored, edition.display) // legal
     if sweeps > MOST_SWEEPS:
-        raise BadOption(
+        yield Misfit(
+            "wild_cards",
             f"{edition.name} has {wilds} wild cards, and {edition.sweep} of the {edition.display} "
             f"face-up cards are swept: {sweeps:,} times in a row, on average, when few other cards "
             f"are left; expected at most {MOST_SWEEPS:,}: fewer wild cards, or more that may stay",
-            it=f"{edition.name} ha {wilds} carte jolly e ne bastano {edition.sweep} tra le "
+            f"{edition.name} ha {wilds} carte jolly e ne bastano {edition.sweep} tra le "
             f"{edition.display} scoperte per cambiarle tutte: in media {sweeps} volte di fila "
             f"quando restano poche altre carte; al massimo {MOST_SWEEPS}",
         )
 
 
-def _check_words(edition: Edition) -> None:
+def _wrong_words(edition: Edition) -> Iterator[Misfit]:
     """Refuse names that notation and records could not be read back from."""
     cards = (*edition.colors, edition.wild)
     if len(edition.colors) > MAX_COLORS:
-        raise BadOption(
-            f"{edition.name} has {len(edition.colors)} colours; expected at most {MAX_COLORS}"
+        yield Misfit(
+            "colors",
+            f"{edition.name} has {len(edition.colors)} colours; expected at most {MAX_COLORS}",
+            f"{edition.name} ha {len(edition.colors)} colori; al massimo {MAX_COLORS}",
         )
-    for word in (*cards, edition.piece):
+    for field, word in (
+        *(("colors", color) for color in edition.colors),
+        ("wild", edition.wild),
+        ("piece", edition.piece),
+    ):
         if not _WORD.fullmatch(word) or word in _RESERVED:
-            raise BadOption(
+            yield Misfit(
+                field,
                 f"{edition.name} calls something {word!r}; expected up to 20 small letters, and "
-                f"none of {', '.join(_RESERVED)}"
+                f"none of {', '.join(_RESERVED)}",
+                f"{edition.name} chiama qualcosa {word!r}; servono al massimo 20 lettere "
+                f"minuscole, e niente {', '.join(_RESERVED)}",
             )
     if len({*cards, GRAY}) != len(cards) + 1:
-        raise BadOption(
-            f"{edition.name} has the cards {', '.join(cards)}; expected each once, and no {GRAY}"
+        yield Misfit(
+            "colors",
+            f"{edition.name} has the cards {', '.join(cards)}; expected each once, and no {GRAY}",
+            f"{edition.name} ha le carte {', '.join(cards)}; ognuna va una volta sola, e niente "
+            f"{GRAY}",
         )
 
 
-def check_map(edition: Edition, board: Map) -> None:
-    """Refuse routes of a colour or a length that the edition does not know."""
+def check_map(edition: Edition, board: Map, report: Report = refuse) -> None:
+    """Report routes of a colour or a length that the edition does not know."""
     file = f"{board.name}/routes.csv"
-    for line, route in enumerate(board.routes, FIRST_ROW):
+    for number, route in enumerate(board.routes):
         if route.color not in (*edition.colors, GRAY):
             colors = ", ".join((*edition.colors, GRAY))
-            raise FactsError(file, line, f"unknown colour {route.color!r}; expected {colors}")
+            mistake = FactsError(
+                file,
+                number + FIRST_ROW,
+                f"unknown colour {route.color!r}; expected {colors}",
+                it=f"il colore {route.color!r} non esiste; va bene {colors}",
+                column="color",
+                index=number,
+            )
+            report(mistake)
         if route.length not in edition.route_points:
             lengths = ", ".join(str(length) for length in edition.route_points)
-            raise FactsError(
+            mistake = FactsError(
                 file,
-                line,
+                number + FIRST_ROW,
                 f"length {route.length} has no points in the scoring table; expected {lengths}",
+                it=f"per la lunghezza {route.length} la tabella non ha punti; va bene {lengths}",
+                column="length",
+                index=number,
             )
+            report(mistake)
 
 
 def check_rows(file: str, own: tuple[Ticket, ...], board: Map) -> None:

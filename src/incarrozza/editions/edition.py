@@ -86,6 +86,8 @@ class Map:
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
+    flat: bool = False
+    """Its places lie on a sheet: x is the longitude, and y, downwards, the latitude's negative."""
 
     def tracks(self, number: int) -> tuple[int, ...]:
         """List the tracks between the same two places as a route, that one included (G10)."""
@@ -171,6 +173,8 @@ class Edition:
     pieces: int
     last_round: int = 2
     """How many pieces or fewer, at the end of a turn, bring on the last round (G13)."""
+    equal_turns: bool = False
+    """The last round is the one that is being played, so that all have as many turns (G13)."""
     stations: int = 0
     depots: int = 5
     """How many depots each player has, where warehouses and depots are played (W1)."""

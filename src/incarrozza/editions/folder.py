@@ -1,12 +1,14 @@
 """Editions of one's own: a folder, or a single file.
 
 A folder holds `edition.toml` with the numbers of the rules, the three tables of its map and, if
-somebody has drawn it, `layout.json`. A single file has the tables in a section `[csv]`. Without
-tables, the edition is played on a map of the package. docs/editions.md describes all of it.
+somebody has drawn it, `layout.json`. Without tables, the edition is played on a map of the package.
+A single file is a map file, which says its format, or an `edition.toml` of another name.
+docs/editions.md and docs/map-file.md describe all of it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -22,9 +24,10 @@ from incarrozza.editions.tables import Tables, parse_map
 from incarrozza.errors import BadOption, FactsError
 
 EDITION = "edition.toml"
-_TABLES = "csv"
+_MAP_FILE = re.compile(r"^\ufeff?[ \t]*format[ \t]*=", re.MULTILINE)
+"""What tells a map file from the numbers of an edition."""
 _MINUTES = 45
-_LARGEST_LAYOUT = 4 * 1024 * 1024
+LARGEST_LAYOUT = 4 * 1024 * 1024
 """Bytes of a layout; that of the largest packaged map has a quarter of it."""
 
 
@@ -89,9 +92,20 @@ def read_contents(path: str | Path) -> Contents:
     """Read an edition of one's own from its folder, or from its file."""
     path = Path(path)
     source = path / EDITION if path.is_dir() else path
-    declared = _read_toml(source)
+    if source.suffix == ".csv":
+        made = f"incarrozza map new {path} -o {path.with_suffix('.toml')}"
+        raise FactsError(
+            str(source),
+            None,
+            f"a table; expected a map file, which this makes of it: {made}",
+            it=f"una tabella; serve il file di una mappa, che si fa così: {made}",
+        )
+    text = _read_declaration(source)
+    if source is path and _MAP_FILE.search(text):
+        return _read_map_file(path)
+    declared = _parse_toml(text, source)
     name = declared.setdefault("name", (path if path.is_dir() else path.with_suffix("")).name)
-    tables = _read_tables(path, declared.pop(_TABLES, None), str(name))
+    tables = _read_tables(path, str(name))
     if tables is not None:
         declared["map"] = name
     edition = make_edition(declared, str(source))
@@ -99,11 +113,18 @@ def read_contents(path: str | Path) -> Contents:
         return Contents(edition, _packaged(edition.map, str(source)), SHELF.layout(edition.map))
     board = parse_map(edition.name, tables)
     drawn = path / "layout.json"
-    if not path.is_dir() or not drawn.exists():
+    if not drawn.exists():
         return Contents(edition, board, None)
-    if drawn.stat().st_size > _LARGEST_LAYOUT:
-        raise FactsError(str(drawn), None, f"too large; expected at most {_LARGEST_LAYOUT} bytes")
+    if drawn.stat().st_size > LARGEST_LAYOUT:
+        raise FactsError(str(drawn), None, f"too large; expected at most {LARGEST_LAYOUT} bytes")
     return Contents(edition, board, read_layout(drawn.read_bytes(), str(drawn), board))
+
+
+def _read_map_file(path: Path) -> Contents:
+    # Map files are made of editions: the room next door imports this one.
+    from incarrozza.mapfile.reading import read_map_file
+
+    return read_map_file(path)
 
 
 def make_edition(declared: Mapping[str, Any], file: str) -> Edition:
@@ -168,16 +189,25 @@ def _check_names(file: str, where: str, given: Mapping[str, Any], kind: Any) -> 
         )
 
 
-def _read_toml(source: Path) -> dict[str, Any]:
+def _read_declaration(source: Path) -> str:
+    most = LONGEST_TEXT * 4
+    if source.is_file() and source.stat().st_size > most:
+        raise FactsError(
+            str(source),
+            None,
+            f"too large; expected at most {most} bytes",
+            it=f"troppo grande; al massimo {most} byte",
+        )
+    return read_text(source, str(source))
+
+
+def _parse_toml(text: str, source: Path) -> dict[str, Any]:
     # Most who import the package never read one, and its patterns take a while to compile.
     import tomllib
 
-    text = read_text(source, str(source))
-    if len(text) > LONGEST_TEXT * 4:
-        raise FactsError(str(source), None, f"expected at most {LONGEST_TEXT * 4} characters")
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:
         raise FactsError(
             str(source),
             None,
@@ -186,16 +216,8 @@ def _read_toml(source: Path) -> dict[str, Any]:
         ) from None
 
 
-def _read_tables(path: Path, inside: object, name: str) -> Tables | None:
-    """Find the tables of the map: in the file, beside it, or nowhere."""
-    if isinstance(inside, dict):
-        if sorted(inside) != sorted(Tables._fields) or not all(
-            isinstance(text, str) for text in inside.values()
-        ):
-            raise FactsError(
-                str(path), None, f"[{_TABLES}] expected the texts {', '.join(Tables._fields)}"
-            )
-        return Tables(**{table: text.lstrip("\n") for table, text in inside.items()})
+def _read_tables(path: Path, name: str) -> Tables | None:
+    """Find the tables of the map: in the folder, or nowhere."""
     files = {table: path / f"{table}.csv" for table in Tables._fields}
     if not path.is_dir() or not any(file.exists() for file in files.values()):
         return None

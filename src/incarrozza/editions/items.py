@@ -9,7 +9,7 @@ says what its points are made of.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from incarrozza.editions.edition import Language
@@ -28,6 +28,8 @@ class Item:
     """The number of the rule that gives its points."""
     points: str | None = None
     """The number of an edition that says what it is worth; the kernel's board has it too."""
+    about: dict[Language, str] = field(default_factory=dict)
+    """What that number is given for."""
     switch: Callable[[Box], object] | None = None
     """Tells whether a box counts it; without, those do where it is worth points."""
 
@@ -46,6 +48,7 @@ ITEMS: tuple[Item, ...] = (
         {"en": "Stations", "it": "Stazioni"},
         "E12",
         points="station_points",
+        about={"en": "Each station not built", "it": "Ogni stazione non costruita"},
         switch=lambda box: box.edition.stations,
     ),
     Item(
@@ -53,12 +56,14 @@ ITEMS: tuple[Item, ...] = (
         {"en": "European Express", "it": "European Express"},
         "E13",
         points="longest_path_points",
+        about={"en": "Longest path", "it": "Percorso più lungo"},
     ),
     Item(
         "attractions",
         {"en": "Attractions", "it": "Attrazioni"},
         "N4",
         points="attraction_points",
+        about={"en": "Each attraction reached", "it": "Ogni attrazione raggiunta"},
     ),
     Item(
         "merchandise",
@@ -71,6 +76,7 @@ ITEMS: tuple[Item, ...] = (
         {"en": "Depots", "it": "Depositi"},
         "W8",
         points="depot_points",
+        about={"en": "Most depots left", "it": "Più depositi rimasti"},
         switch=lambda box: box.options.depots,
     ),
     Item(
@@ -78,6 +84,7 @@ ITEMS: tuple[Item, ...] = (
         {"en": "Globetrotter", "it": "Globetrotter"},
         "G17",
         points="globetrotter_points",
+        about={"en": "Most tickets completed", "it": "Più biglietti completati"},
     ),
 )
 """All of them, in the order of the rulebooks."""

@@ -33,11 +33,17 @@ Stroke = Literal[
 Manner = Literal["plain", "engraved", "poster"]
 Motif = Literal[
     "arch",
+    "basilica",
+    "bridge",
     "brownstones",
     "cab",
+    "campanile",
     "cartouche",
+    "felucca",
     "gables",
+    "gondola",
     "liberty",
+    "lighthouse",
     "liner",
     "marquee",
     "rose",
@@ -50,7 +56,9 @@ Motif = Literal[
     "spire",
     "starburst",
     "steamer",
+    "tower",
     "train",
+    "volcano",
     "watertower",
     "windmill",
 ]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Iterable, Sequence
-from math import cos, degrees, hypot, pi, radians, sin
+from math import cos, degrees, hypot, pi, sin
 from statistics import quantiles
 from typing import Literal
 
 from incarrozza.editions.edition import Map, Place, Route
+from incarrozza.editions.flattening import Point, flatten, part
 from incarrozza.editions.layout import (
     Label,
     Layout,
@@ -21,8 +22,7 @@ from incarrozza.editions.layout import (
     SpaceSize,
     Theme,
 )
-
-Point = tuple[float, float]
+from incarrozza.editions.lettering import break_name
 
 _SPACE = SpaceSize(length=100, width=36)
 _STEP = 110
@@ -39,13 +39,15 @@ _LONGEST_LINE = 14
 """Letters of a label before it is broken."""
 _LARGEST = 6000
 """The longer side of a board. Where more would be needed, more tracks bow out."""
+_EMPTY = 2000
+"""The longer side of a board without tracks."""
 
 
 def plain_layout(board: Map) -> Layout:
     """Lay out a map by its coordinates alone."""
-    points = _scaled(board, _spread(_projected(board.places)))
+    points = _scaled(board, part(flatten(board))) if board.places else []
     tracks = [_track(board, number, points) for number in range(len(board.routes))]
-    everything = [*points, *(point for line, _ in tracks for point in line)]
+    everything = [*points, *(point for line, _ in tracks for point in line)] or [(0.0, 0.0)]
     left = min(x for x, _ in everything) - _MARGIN
     top = min(y for _, y in everything) - _MARGIN
     right = max(x for x, _ in everything) + _MARGIN
@@ -84,36 +86,13 @@ def plain_layout(board: Map) -> Layout:
     )
 
 
-def _projected(places: Sequence[Place]) -> list[Point]:
-    """Project the globe, true to angles and lengths around the middle of the map."""
-    middle = radians(sum(place.latitude for place in places) / len(places))
-    return [(place.longitude * cos(middle), -place.latitude) for place in places]
-
-
-def _spread(points: list[Point]) -> list[Point]:
-    """Part places that lie on the same spot, and make the whole map about one wide."""
-    width = max(x for x, _ in points) - min(x for x, _ in points)
-    height = max(y for _, y in points) - min(y for _, y in points)
-    extent = max(width, height) or 1.0
-    taken: set[Point] = set()
-    found: list[Point] = []
-    for number, (x, y) in enumerate(points):
-        spot = (round(x / extent, 4), round(y / extent, 4))
-        while spot in taken:
-            turn = 2 * pi * number / len(points)
-            spot = (round(spot[0] + 0.1 * cos(turn), 4), round(spot[1] + 0.1 * sin(turn), 4))
-        taken.add(spot)
-        found.append(spot)
-    return found
-
-
 def _scaled(board: Map, points: list[Point]) -> list[Point]:
     """Enlarge the map until most tracks have room for their spaces."""
     needed = [
         _room(route) / max(_distance(points[route.a], points[route.b]), 1e-3)
         for route in board.routes
     ]
-    scale = quantiles(needed, n=10)[_ROOMY - 1] if len(needed) > 1 else needed[0]
+    scale = quantiles(needed, n=10)[_ROOMY - 1] if len(needed) > 1 else max(needed, default=_EMPTY)
     scale = min(scale, _LARGEST)
     return [(scale * x, scale * y) for x, y in points]
 
@@ -193,26 +172,13 @@ def _quiet_side(board: Map, number: int, points: Sequence[Point]) -> complex:
 
 
 def _place(place: Place, at: tuple[int, int], side: complex, font: int) -> PlaceLayout:
-    lines = _broken(place.name)
+    lines = break_name(place.name, 1 if len(place.name) <= _LONGEST_LINE else 2)
     away = _RADIUS + (0.2 + 0.55 * len(lines)) * font if side.imag else 1.5 * _RADIUS
     x, y = at[0] + round(side.real * away), at[1] + round(side.imag * away)
     align: Literal["start", "middle", "end"] = "middle"
     if side.real:
         align = "start" if side.real > 0 else "end"
     return PlaceLayout(id=place.id, at=at, label=Label(at=(x, y), align=align, lines=lines))
-
-
-def _broken(name: str) -> tuple[str, ...]:
-    """Break a long name in two where its halves are most alike.
-
-    >>> _broken("Borgo San Dalmazzo")
-    ('Borgo San', 'Dalmazzo')
-    """
-    words = name.split()
-    if len(name) <= _LONGEST_LINE or len(words) < 2:
-        return (name,)
-    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    return min(halves, key=lambda half: max(map(len, half)))
 
 
 def _path(points: Iterable[tuple[int, int]]) -> str:

@@ -7,11 +7,11 @@ import io
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
 
 from incarrozza.editions.edition import Place
 from incarrozza.errors import FactsError
@@ -26,62 +26,124 @@ LONGEST_TEXT = 64 * 1024
 LONGEST_CELL = 100
 """Characters of a cell; taking the accents off a long one takes the square of its length."""
 
+LARGEST_SHEET = 1_000_000
+"""How far from its corner a place on a sheet may lie."""
+
 Aliases = dict[str, int]
 """Every name a place may be typed as, folded, and the place's number."""
+Report: TypeAlias = Callable[[FactsError], None]
+"""What is told of a mistake: it raises it, or keeps it and lets the rest be looked at."""
+Parameters = ParamSpec("Parameters")
+Value = TypeVar("Value")
+
+# Letters that join others in Persian and in the scripts of India; all else that cannot be seen, or
+# that turns the text around it, is no part of a name.
+_JOINERS = "\u200c\u200d"
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
-@dataclass(frozen=True, slots=True)
+def refuse(mistake: FactsError) -> None:
+    """Raise the first mistake."""
+    raise mistake
+
+
+def attempt(
+    report: Report,
+    otherwise: Value,
+    read: Callable[Parameters, Value],
+    *arguments: Parameters.args,
+    **named: Parameters.kwargs,
+) -> Value:
+    """Read something; report what is wrong with it, and go on with something else."""
+    try:
+        return read(*arguments, **named)
+    except FactsError as mistake:
+        report(mistake)
+        return otherwise
+
+
+@dataclass(frozen=True)
 class Row:
     """A row of a file, and where it stands."""
 
     file: str
-    line: int
+    line: int | None
     cells: dict[str, str]
+    index: int | None = None
+    """Its number among the rows of the table, from 0."""
 
-    def error(self, message: str, it: str = "") -> FactsError:
+    def error(self, message: str, it: str = "", column: str = "") -> FactsError:
         """Make the error that points at this row."""
-        return FactsError(self.file, self.line, message, it=it)
+        return FactsError(
+            self.file, self.line, message, it=it, column=self.label(column), index=self.index
+        )
+
+    def label(self, column: str) -> str:
+        """Call a column as the file does."""
+        return column
+
+    def within(self, column: str) -> tuple[str, str]:
+        """Say in both languages that something stands in a column."""
+        return f"in column {column}", f"nella colonna {column}"
+
+    @property
+    def where(self) -> tuple[str, str]:
+        """Say in both languages where this row stands."""
+        return f"on line {self.line}", f"alla riga {self.line}"
 
     def text(self, column: str) -> str:
         """Read a cell that may not be empty."""
         if not self.cells[column]:
-            raise self.error(f"{column} is empty; expected some text")
+            said = self.label(column)
+            raise self.error(
+                f"{said} is empty; expected some text", f"{said} è vuoto; serve un testo", column
+            )
         return self.cells[column]
 
     def id(self, column: str) -> str:
         """Read what a place is known by in files: a single word."""
         word = self.text(column)
         if not re.fullmatch(r"[a-z0-9_]+", word):
+            said = self.label(column)
             raise self.error(
-                f"{column} is {word!r}; expected small letters, digits and _",
-                it=f"{column} è {word!r}; servono lettere minuscole, cifre e _",
+                f"{said} is {word!r}; expected small letters, digits and _",
+                f"{said} è {word!r}; servono lettere minuscole, cifre e _",
+                column,
             )
         return word
 
     def name(self, column: str) -> str:
         """Read what people call a place. Commas and the like separate names in a record."""
         name = self.text(column)
-        if re.search(r"[,;>\x00-\x1f\x7f]", name) or not fold(name):
+        if re.search(r"[,;>]", name) or unseen(name) or not fold(name):
+            said = self.label(column)
             raise self.error(
-                f"{column} is {name!r}; expected letters, and none of , ; >",
-                it=f"{column} è {name!r}; servono lettere, e niente , ; >",
+                f"{said} is {name!r}; expected letters, and none of , ; >",
+                f"{said} è {name!r}; servono lettere, e niente , ; >",
+                column,
             )
         return name
 
-    def integer(self, column: str, least: int, default: int | None = None) -> int:
+    def integer(
+        self, column: str, least: int, default: int | None = None, most: int = LARGEST_NUMBER
+    ) -> int:
         """Read a whole number."""
         if default is not None and column not in self.cells:
             return default
         cell = self.cells[column]
         if not re.fullmatch(r"-?[0-9]{1,9}", cell):
+            said = self.label(column)
             raise self.error(
-                f"{column} is {cell!r}; expected a whole number, {least} or more",
-                it=f"{column} è {cell!r}; serve un numero intero, da {least} in su",
+                f"{said} is {cell!r}; expected a whole number, {least} or more",
+                f"{said} è {cell!r}; serve un numero intero, da {least} in su",
+                column,
             )
-        if not least <= int(cell) <= LARGEST_NUMBER:
+        if not least <= int(cell) <= most:
+            said = self.label(column)
             raise self.error(
-                f"{column} is {cell}; expected {least} to {LARGEST_NUMBER}",
-                it=f"{column} è {cell}; va bene da {least} a {LARGEST_NUMBER}",
+                f"{said} is {cell}; expected {least} to {most}",
+                f"{said} è {cell}; va bene da {least} a {most}",
+                column,
             )
         return int(cell)
 
@@ -92,44 +154,57 @@ class Row:
         if self.cells[column] not in ("0", "1"):
             raise self.error(
                 f"{column} is {self.cells[column]!r}; expected 0 or 1",
-                it=f"{column} è {self.cells[column]!r}; va bene 0 o 1",
+                f"{column} è {self.cells[column]!r}; va bene 0 o 1",
+                column,
             )
         return self.cells[column] == "1"
 
     def degrees(self, column: str, most: int) -> float:
         """Read a latitude or a longitude."""
+        return self._measure(column, most, "degrees", "gradi")
+
+    def distance(self, column: str) -> float:
+        """Read how far from its corner something lies on a sheet."""
+        return self._measure(column, LARGEST_SHEET, "a number", "un numero")
+
+    def _measure(self, column: str, most: int, what: str, it: str) -> float:
         try:
             value = float(self.cells[column])
         except ValueError:
             value = math.nan
         if not -most <= value <= most:
             raise self.error(
-                f"{column} is {self.cells[column]!r}; expected degrees from -{most} to {most}"
+                f"{column} is {self.cells[column]!r}; expected {what} from -{most} to {most}",
+                f"{column} è {self.cells[column]!r}; va bene {it} da -{most} a {most}",
+                column,
             )
         return value
 
     def ends(self, places: tuple[Place, ...], aliases: Aliases) -> tuple[int, int]:
         """Read the two places of a route or a ticket."""
-        a, b = (self._place(column, places, aliases) for column in ("a", "b"))
+        a, b = (self.place(column, places, aliases) for column in ("a", "b"))
         if a == b:
             raise self.error(
                 f"{places[a].name} is joined to itself; expected two places",
-                it=f"{places[a].name} è collegato a sé stesso; servono due luoghi",
+                f"{places[a].name} è collegato a sé stesso; servono due luoghi",
+                "b",
             )
         return a, b
 
-    def _place(self, column: str, places: tuple[Place, ...], aliases: Aliases) -> int:
+    def place(self, column: str, places: tuple[Place, ...], aliases: Aliases) -> int:
+        """Read a place by any of its names, and give its number."""
         typed = fold(self.cells[column])
         if typed in aliases:
             return aliases[typed]
         close = get_close_matches(typed, aliases, n=1)
         meant = f"{places[aliases[close[0]]].name}?" if close else ""
+        within, dentro = self.within(column)
         raise self.error(
-            f"unknown place {self.cells[column]!r} in column {column}; "
-            "expected a place of the map: "
-            + (f"did you mean {meant}" if meant else "see cities.csv"),
-            it=f"il luogo {self.cells[column]!r} nella colonna {column} non esiste; "
+            f"unknown place {self.cells[column]!r} {within}; "
+            "expected a place of the map" + (f": did you mean {meant}" if meant else ""),
+            f"il luogo {self.cells[column]!r} {dentro} non esiste; "
             "serve un luogo del tabellone" + (f": forse {meant}" if meant else ""),
+            column,
         )
 
 
@@ -187,7 +262,7 @@ def parse_table(
             it="nessuna riga; ne serve almeno una sotto l'intestazione",
         )
     width = len(header)
-    rows = []
+    rows: list[Row] = []
     for line, cells in lines[1:]:
         if not any(cells):
             raise FactsError(file, line, f"an empty row; expected {','.join(header)}")
@@ -199,7 +274,7 @@ def parse_table(
                 f"{len(cells)} cells; expected {width}: {','.join(header)}",
                 it=f"{len(cells)} caselle; ne servono {width}: {','.join(header)}",
             )
-        rows.append(Row(file, line, dict(zip(header, cells[:width], strict=True))))
+        rows.append(Row(file, line, dict(zip(header, cells[:width], strict=True)), len(rows)))
     return rows
 
 
@@ -208,8 +283,12 @@ def read_text(source: Traversable | Path, file: str) -> str:
     try:
         data = source.read_bytes()
     except OSError as problem:
+        kind = "TOML" if file.endswith(".toml") else "CSV"
         raise FactsError(
-            file, None, f"cannot be read ({problem.strerror}); expected a CSV file"
+            file,
+            None,
+            f"cannot be read ({problem.strerror}); expected a {kind} file",
+            it=f"non si legge ({problem.strerror}); serve un file {kind}",
         ) from None
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -277,10 +356,25 @@ def _check_cells(file: str, lines: list[tuple[int, list[str]]]) -> None:
             )
 
 
-def check_count(rows: list[Row], most: int, what: str) -> None:
-    """Refuse the first row that is too many."""
+def check_count(rows: Sequence[Row], most: int, what: tuple[str, str], report: Report) -> None:
+    """Report the first row that is too many."""
     if len(rows) > most:
-        raise rows[most].error(f"{len(rows)} {what}; expected at most {most}")
+        mistake = rows[most].error(
+            f"{len(rows)} {what[0]}; expected at most {most}",
+            f"{len(rows)} {what[1]}; al massimo ce ne stanno {most}",
+        )
+        report(mistake)
+
+
+def unseen(text: str) -> bool:
+    """Tell whether text has signs that cannot be seen, or that turn other text around.
+
+    >>> unseen("Sant'Agata"), unseen("Roma\\u202e"), unseen("Roma\\n")
+    (False, True, True)
+    """
+    return any(
+        unicodedata.category(letter) in _UNSEEN and letter not in _JOINERS for letter in text
+    )
 
 
 def fold(name: str) -> str:

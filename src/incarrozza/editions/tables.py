@@ -2,10 +2,14 @@
 
 Every mistake is reported with its file, its line and what was expected there. Which colours and
 lengths are allowed depends on the edition, so that is looked at when one is put together.
+
+A table of ours is refused at its first mistake. `make_places`, `make_routes` and `make_tickets`
+take rows from wherever, and whoever wants to hear of all mistakes hands them a report.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,15 +19,18 @@ from incarrozza.editions.edition import GRAY, Map, Place, Route, Ticket
 from incarrozza.editions.rows import (
     LONGEST_TEXT,
     Aliases,
+    Report,
     Row,
+    attempt,
     check_count,
     fold,
     parse_table,
     read_text,
+    refuse,
     write_table,
 )
 from incarrozza.errors import OWN_TICKETS, FactsError
-from incarrozza.limits import MAX_CITIES, MAX_COLORS, MAX_ROUTES
+from incarrozza.limits import MAX_CITIES, MAX_COLORS, MAX_LENGTH, MAX_ROUTES
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -51,11 +58,17 @@ def load_map_from(directory: Traversable | Path, name: str) -> Map:
 
 def parse_map(name: str, tables: Tables) -> Map:
     """Make a map of its tables; errors call them by the name of the map."""
-    places = _parse_places(tables.cities, f"{name}/cities.csv")
-    routes = _parse_routes(tables.routes, f"{name}/routes.csv", places)
-    _check_connected(f"{name}/cities.csv", places, routes)
-    tickets = _parse_tickets(tables.tickets, f"{name}/tickets.csv", places)
-    return Map(name, places, routes, tuple(tickets))
+    on_sheet = _on_sheet(tables.cities)
+    where = _SHEET_COLUMNS if on_sheet else _GLOBE_COLUMNS
+    cities = _read(tables.cities, f"{name}/cities.csv", (*_NAMES, *where), _MARKS)
+    places = make_places(cities)
+    routes = make_routes(
+        _read(tables.routes, f"{name}/routes.csv", _ROUTE_COLUMNS[:4], _ROUTE_COLUMNS[4:]), places
+    )
+    check_connected(cities, places, routes)
+    file = f"{name}/tickets.csv"
+    rows = parse_table(tables.tickets, file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS)
+    return Map(name, places, routes, tuple(make_tickets(rows, places)), flat=on_sheet)
 
 
 def write_map(board: Map) -> Tables:
@@ -74,15 +87,16 @@ def write_map(board: Map) -> Tables:
     """
     ids = [place.id for place in board.places]
     cities = [
-        (p.id, p.name, p.english, p.italian, p.latitude, p.longitude, p.big_city, p.attraction)
+        (p.id, p.name, p.english, p.italian, *_position(p, board.flat), p.big_city, p.attraction)
         for p in board.places
     ]
+    where = _SHEET_COLUMNS if board.flat else _GLOBE_COLUMNS
     routes = [
         (ids[r.a], ids[r.b], r.length, r.color, r.tunnel, r.locomotives, r.cart)
         for r in board.routes
     ]
     return Tables(
-        write_table(_PLACE_COLUMNS, cities),
+        write_table((*_NAMES, *where, *_MARKS), cities),
         write_table(_ROUTE_COLUMNS, routes),
         write_table((*TICKET_COLUMNS, *OPTIONAL_TICKET_COLUMNS), write_tickets(board.tickets, ids)),
     )
@@ -127,78 +141,131 @@ def parse_tickets(text: str, map: Map, file: str = OWN_TICKETS) -> list[Ticket]:
         text.removeprefix("\ufeff"), file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS, typed=True
     )
     known_sets = list(dict.fromkeys(ticket.set for ticket in map.tickets))
-    return _tickets(_without_empty_cells(rows, OPTIONAL_TICKET_COLUMNS), map.places, known_sets)
+    return make_tickets(_without_empty_cells(rows, OPTIONAL_TICKET_COLUMNS), map.places, known_sets)
 
 
-_PLACE_COLUMNS = ("id", "board_name", "english", "italian", "lat", "lon", "big_city", "attraction")
+_NAMES = ("id", "board_name", "english", "italian")
+_GLOBE_COLUMNS = ("lat", "lon")
+_SHEET_COLUMNS = ("x", "y")
+_MARKS = ("big_city", "attraction")
 _ROUTE_COLUMNS = ("a", "b", "length", "color", "tunnel", "locomotives", "cart")
 
 
-def _parse_places(text: str, file: str) -> tuple[Place, ...]:
-    required, optional = _PLACE_COLUMNS[:6], _PLACE_COLUMNS[6:]
-    rows = parse_table(text, file, required, (*optional, "confidence"))
-    check_count(rows, MAX_CITIES, "places")
+def _on_sheet(cities: str) -> bool:
+    """Tell by the columns of its table whether the places of a map lie on a sheet."""
+    header = next((line for line in cities.splitlines() if line.strip()), "")
+    columns = {name.strip().casefold() for name in re.split("[,;\t]", header)}
+    return columns.issuperset(_SHEET_COLUMNS) and columns.isdisjoint(_GLOBE_COLUMNS)
+
+
+def _position(place: Place, flat: bool) -> tuple[float, float]:
+    # Adding nought makes a plain nought of a negative one.
+    return (place.longitude, 0.0 - place.latitude) if flat else (place.latitude, place.longitude)
+
+
+def _read(text: str, file: str, required: tuple[str, ...], optional: tuple[str, ...]) -> list[Row]:
+    return parse_table(text, file, required, (*optional, "confidence"))
+
+
+def make_places(rows: Sequence[Row], report: Report = refuse) -> tuple[Place, ...]:
+    """Make the places of some rows, one for each; those that are too many are left out."""
+    check_count(rows, MAX_CITIES, ("places", "luoghi"), report)
     places: list[Place] = []
     aliases: Aliases = {}
-    for row in rows:
-        place = Place(
-            id=row.id("id"),
-            name=row.name("board_name"),
-            english=row.name("english"),
-            italian=row.name("italian"),
-            latitude=row.degrees("lat", 90),
-            longitude=row.degrees("lon", 180),
-            big_city=row.flag("big_city"),
-            attraction=row.flag("attraction"),
+    for row in rows[:MAX_CITIES]:
+        name = attempt(report, "", row.name, "board_name")
+        # Most places have one name in all languages, which is looked at once.
+        english, italian = (
+            name
+            if row.cells[column] == row.cells["board_name"]
+            else attempt(report, name, row.name, column)
+            for column in ("english", "italian")
         )
-        for alias in _aliases_of(place):
+        if "x" in row.cells:
+            longitude = attempt(report, 0.0, row.distance, "x")
+            latitude = 0.0 - attempt(report, 0.0, row.distance, "y")
+        else:
+            latitude = attempt(report, 0.0, row.degrees, "lat", 90)
+            longitude = attempt(report, 0.0, row.degrees, "lon", 180)
+        place = Place(
+            id=attempt(report, "", row.id, "id"),
+            name=name,
+            english=english,
+            italian=italian,
+            latitude=latitude,
+            longitude=longitude,
+            big_city=attempt(report, False, row.flag, "big_city"),
+            attraction=attempt(report, False, row.flag, "attraction"),
+        )
+        for alias in sorted(_aliases_of(place)):
             if alias in aliases:
                 other = places[aliases[alias]].name
-                raise row.error(f"{alias!r} already names {other}; expected every place once")
-        aliases.update(dict.fromkeys(_aliases_of(place), len(places)))
+                mistake = row.error(
+                    f"{alias!r} already names {other}; expected every place once",
+                    f"{alias!r} è già un nome di {other}; ogni luogo va una volta sola",
+                    "board_name",
+                )
+                report(mistake)
+                break
+        for alias in _aliases_of(place):
+            aliases.setdefault(alias, len(places))
         places.append(place)
     return tuple(places)
 
 
-def _parse_routes(text: str, file: str, places: tuple[Place, ...]) -> tuple[Route, ...]:
-    required, optional = _ROUTE_COLUMNS[:4], _ROUTE_COLUMNS[4:]
-    rows = parse_table(text, file, required, (*optional, "confidence"))
-    check_count(rows, MAX_ROUTES, "routes")
+def make_routes(
+    rows: Sequence[Row], places: tuple[Place, ...], report: Report = refuse
+) -> tuple[Route, ...]:
+    """Make the tracks of some rows, one for each; those that are too many are left out."""
+    check_count(rows, MAX_ROUTES, ("routes", "linee"), report)
     aliases = _aliases(places)
     routes: list[Route] = []
     tracks: dict[tuple[int, int], list[int]] = {}
     colors: set[str] = {GRAY}
-    for number, row in enumerate(rows):
-        a, b = row.ends(places, aliases)
-        length = row.integer("length", 1)
+    for number, row in enumerate(rows[:MAX_ROUTES]):
+        a, b = _ends(row, places, aliases, report)
+        length = attempt(report, 0, row.integer, "length", 1, most=MAX_LENGTH)
         route = Route(
             a=a,
             b=b,
             length=length,
-            color=row.text("color"),
-            tunnel=row.flag("tunnel"),
-            locomotives=row.integer("locomotives", 0, default=0),
-            cart=row.flag("cart"),
+            color=attempt(report, GRAY, row.text, "color"),
+            tunnel=attempt(report, False, row.flag, "tunnel"),
+            locomotives=attempt(report, 0, row.integer, "locomotives", 0, default=0),
+            cart=attempt(report, False, row.flag, "cart"),
         )
-        if route.locomotives > length:
-            raise row.error(
+        if 0 < length < route.locomotives:
+            mistake = row.error(
                 f"{route.locomotives} locomotives on a ferry of length {length}; "
-                f"expected at most {length}"
+                f"expected at most {length}",
+                f"{route.locomotives} locomotive su un traghetto lungo {length}; "
+                f"al massimo ce ne stanno {length}",
+                "locomotives",
             )
+            report(mistake)
+        if route.color not in colors and len(colors) > MAX_COLORS:
+            mistake = row.error(
+                f"{route.color!r} is colour number {len(colors)} besides gray; "
+                f"expected at most {MAX_COLORS}",
+                f"{route.color!r} è il colore numero {len(colors)} oltre al grigio; "
+                f"al massimo ce ne stanno {MAX_COLORS}",
+                "color",
+            )
+            report(mistake)
         colors.add(route.color)
-        if len(colors) - 1 > MAX_COLORS:
-            raise row.error(
-                f"{route.color!r} is colour number {len(colors) - 1} besides gray; "
-                f"expected at most {MAX_COLORS}"
-            )
         beside = tracks.setdefault((min(a, b), max(a, b)), [])
-        if beside:
+        if beside and a != b:
             first, last = beside[0], beside[-1]
-            if routes[first].length != length:
-                raise row.error(
-                    f"length {length}, but the track beside it on line {rows[first].line} has "
-                    f"{routes[first].length}; expected all tracks of a route to be equally long"
+            if length and routes[first].length not in (0, length):
+                there, la = rows[first].where
+                mistake = row.error(
+                    f"length {length}, but the track beside it {there} has "
+                    f"{routes[first].length}; expected all tracks of a route to be equally long",
+                    f"lunghezza {length}, ma il binario accanto {la} ha "
+                    f"{routes[first].length}; tutti i binari di una linea sono lunghi uguali",
+                    "length",
                 )
+                report(mistake)
             routes[last] = replace(routes[last], beside=number)
             route = replace(route, beside=first)
         beside.append(number)
@@ -206,44 +273,44 @@ def _parse_routes(text: str, file: str, places: tuple[Place, ...]) -> tuple[Rout
     return tuple(routes)
 
 
-def _parse_tickets(text: str, file: str, places: tuple[Place, ...]) -> list[Ticket]:
-    rows = parse_table(text, file, TICKET_COLUMNS, OPTIONAL_TICKET_COLUMNS)
-    return _tickets(rows, places, None)
+def _ends(row: Row, places: tuple[Place, ...], aliases: Aliases, report: Report) -> tuple[int, int]:
+    """Read the two places of a row, and report each that is not known."""
+    try:
+        return row.ends(places, aliases)
+    except FactsError as mistake:
+        report(mistake)
+        if mistake.column == "a":
+            attempt(report, 0, row.place, "b", places, aliases)
+        # Nowhere in particular: a row that goes round in a circle joins nothing.
+        return 0, 0
 
 
-def _tickets(
-    rows: list[Row], places: tuple[Place, ...], known_sets: list[str] | None
+def make_tickets(
+    rows: Sequence[Row],
+    places: tuple[Place, ...],
+    known_sets: list[str] | None = None,
+    report: Report = refuse,
 ) -> list[Ticket]:
     """Make the tickets of some rows; the sets that are known are given where an owner's are."""
     own = known_sets is not None
     aliases = _aliases(places)
     tickets: list[Ticket] = []
-    lines: dict[tuple[int, int, int, str, str], int] = {}
+    lines: dict[tuple[int, int, int, str, str], Row] = {}
     for row in rows:
-        a, b = row.ends(places, aliases)
-        kind = row.cells.get("kind", "regular")
-        if kind not in ("long", "regular"):
-            raise row.error(
-                f"unknown kind {kind!r}; expected long or regular",
-                it=f"il tipo {kind!r} non esiste; va bene long (lungo) o regular (normale)",
-            )
-        of_set = row.cells.get("set", "")
-        if "set" in row.cells and known_sets is not None and of_set not in known_sets:
-            names = ", ".join(known_sets).strip()
-            raise row.error(
-                f"unknown set {of_set!r}; expected {names or 'no sets here: leave the column out'}",
-                it=f"la serie {of_set!r} non esiste; "
-                + (f"va bene {names}" if names else "qui non ci sono serie: togli la colonna"),
-            )
-        points = row.integer("points", 1)
-        first = lines.setdefault((min(a, b), max(a, b), points, kind, of_set), row.line)
-        if own and first != row.line:
-            raise row.error(
-                f"{places[a].name}–{places[b].name} for {points} stands on line {first} already; "
+        a, b = _ends(row, places, aliases, report)
+        kind = attempt(report, "regular", _kind, row)
+        of_set = attempt(report, "", _set, row, known_sets)
+        points = attempt(report, 0, row.integer, "points", 1)
+        first = lines.setdefault((min(a, b), max(a, b), points, kind, of_set), row)
+        if own and first is not row and points and a != b:
+            there, la = first.where
+            mistake = row.error(
+                f"{places[a].name}–{places[b].name} for {points} stands {there} already; "
                 "expected every ticket once: delete one of the two lines, or correct it",
-                it=f"{places[a].name}–{places[b].name} per {points} sta già alla riga {first}; "
+                f"{places[a].name}–{places[b].name} per {points} sta già {la}; "
                 "ogni biglietto va una volta sola: togli una delle due righe, o correggila",
             )
+            report(mistake)
         # On every ticket that is known the logo goes with the cities it names.
         touches = kind == "regular" and (places[a].big_city or places[b].big_city)
         tickets.append(
@@ -253,11 +320,35 @@ def _tickets(
                 points=points,
                 set=of_set,
                 long=kind == "long",
-                big_city=row.flag("big_city", default=touches),
+                big_city=attempt(report, touches, row.flag, "big_city", default=touches),
                 house=row.cells.get("confidence") == "house",
             )
         )
     return tickets
+
+
+def _kind(row: Row) -> str:
+    kind = row.cells.get("kind", "regular")
+    if kind not in ("long", "regular"):
+        raise row.error(
+            f"unknown kind {kind!r}; expected long or regular",
+            f"il tipo {kind!r} non esiste; va bene long (lungo) o regular (normale)",
+            "kind",
+        )
+    return kind
+
+
+def _set(row: Row, known_sets: list[str] | None) -> str:
+    of_set = row.cells.get("set", "")
+    if "set" in row.cells and known_sets is not None and of_set not in known_sets:
+        names = ", ".join(known_sets).strip()
+        raise row.error(
+            f"unknown set {of_set!r}; expected {names or 'no sets here: leave the column out'}",
+            f"la serie {of_set!r} non esiste; "
+            + (f"va bene {names}" if names else "qui non ci sono serie: togli la colonna"),
+            "set",
+        )
+    return of_set
 
 
 def _without_empty_cells(rows: list[Row], optional: tuple[str, ...]) -> list[Row]:
@@ -273,28 +364,48 @@ def _without_empty_cells(rows: list[Row], optional: tuple[str, ...]) -> list[Row
     ]
 
 
-def _check_connected(file: str, places: tuple[Place, ...], routes: tuple[Route, ...]) -> None:
-    reached = {0}
-    waiting = [0]
+def check_connected(
+    rows: Sequence[Row],
+    places: tuple[Place, ...],
+    routes: tuple[Route, ...],
+    report: Report = refuse,
+) -> None:
+    """Report the places that no route joins to the first one: once for all that hang together."""
+    apart = set(range(len(places)))
+    while apart:
+        start = min(apart)
+        island = _joined(start, routes)
+        apart -= island
+        if start:
+            others = len(island) - 1
+            mistake = rows[start].error(
+                f"{places[start].name} cannot be reached from {places[0].name}"
+                + (f", nor can {others} more" if others else "")
+                + "; expected routes to join all places",
+                f"{places[start].name} non si raggiunge da {places[0].name}"
+                + (f", e nemmeno altri {others}" if others else "")
+                + "; le linee devono collegare tutti i luoghi",
+            )
+            report(mistake)
+
+
+def _joined(start: int, routes: tuple[Route, ...]) -> set[int]:
+    """Find all places that routes join to one."""
+    reached = {start}
+    waiting = [start]
     while waiting:
         here = waiting.pop()
         ends = [(route.a, route.b) for route in routes if here in (route.a, route.b)]
         new = {place for pair in ends for place in pair} - reached
         reached |= new
         waiting.extend(new)
-    for number, place in enumerate(places):
-        if number not in reached:
-            raise FactsError(
-                file,
-                number + FIRST_ROW,
-                f"{place.name} cannot be reached from {places[0].name}; "
-                "expected routes to join all places",
-            )
+    return reached
 
 
 def _aliases_of(place: Place) -> set[str]:
     # The id is among them for letters that are no accented ones: København is also Kobenhavn.
-    return {fold(name) for name in (place.id, place.name, place.english, place.italian)}
+    names = {fold(name) for name in (place.id, place.name, place.english, place.italian)}
+    return names - {""}
 
 
 def _aliases(places: tuple[Place, ...]) -> Aliases:
