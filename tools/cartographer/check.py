@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 from typing import NamedTuple
 
-from shapely import LineString, Point, Polygon, STRtree, affinity, box
+from shapely import Point, Polygon, STRtree, affinity, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from tools.cartographer.lettering import block_size
+from incarrozza.cartographer.inspection import rail
+from incarrozza.editions.lettering import block_size
 from tools.cartographer.write import Layout
 
 # In hundredths of a space.
@@ -101,27 +101,6 @@ def label_box(layout: Layout, place: Layout) -> Polygon:
     x, y = label["at"]
     left: float = x - {"start": 0, "middle": wide / 2, "end": wide}[label["align"]]
     return box(left, y - high / 2, left + wide, y + high / 2)
-
-
-def rail(line: str) -> LineString:
-    """Return the curve under a route."""
-    points: list[tuple[float, float]] = []
-    for letter, numbers in re.findall(r"([MLC])([-\d ]+)", line):
-        values = [float(number) for number in numbers.split()]
-        pairs = list(zip(values[::2], values[1::2], strict=True))
-        points += _cubic([points[-1], *pairs]) if letter == "C" else pairs
-    return LineString(points)
-
-
-def _cubic(controls: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    (a, b), (c, d), (e, f), (g, h) = controls
-    return [
-        (
-            (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * c + 3 * (1 - t) * t * t * e + t**3 * g,
-            (1 - t) ** 3 * b + 3 * (1 - t) ** 2 * t * d + 3 * (1 - t) * t * t * f + t**3 * h,
-        )
-        for t in (step / 48 for step in range(1, 49))
-    ]
 
 
 def _circle(layout: Layout, place: Layout) -> Polygon:

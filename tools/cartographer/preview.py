@@ -6,7 +6,7 @@ import csv
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from tools.cartographer.lettering import LINE
+from incarrozza.editions.lettering import LINE
 from tools.cartographer.write import Layout
 
 COLORS = {

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from incarrozza.editions.lettering import block_size
 from tools.cartographer.atlas import Atlas, Link
 from tools.cartographer.curves import points, ruler, slopes, stops, weights
 from tools.cartographer.drawing import Drawing, ends
-from tools.cartographer.lettering import block_size
 from tools.cartographer.projection import Floats
 from tools.cartographer.touch import Boxes, dot, turned
 

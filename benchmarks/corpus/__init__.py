@@ -1,0 +1,1 @@
+"""Networks over real cities, for the cartographer to lay out."""
