@@ -5,22 +5,24 @@ All counts are whole numbers, so that sums are exact and workers may finish in a
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from incarrozza.action import Action
 from incarrozza.arena.playing import deal_key, play, throw_dice
 from incarrozza.arena.setting import Setting
-from incarrozza.bots import bot
+from incarrozza.bots import SECONDS, Bot, Stop, bot
 from incarrozza.editions import Box
 from incarrozza.editions.items import ITEMS
 from incarrozza.game import Game
 from incarrozza.outcome import Outcome
 from incarrozza.rules import state as code
+from incarrozza.view import View
 
 WHOLE = 60
 """Parts of a victory: a common multiple, so that any number of winners can share it evenly."""
@@ -68,8 +70,16 @@ class Counts:
         self.scores: Counter[int] = Counter()
         self.margins: Counter[int] = Counter()
         """From the best score to the next."""
+        self.spans: Counter[int] = Counter()
+        """From the best score to the last."""
         self.tie_breaks: Counter[str] = Counter()
         """What decided games that points did not."""
+        self.reshuffles = 0
+        self.passes = 0
+        self.dry = 0
+        """Games in which somebody had to decide while the deck was empty (G7)."""
+        self.run_down = 0
+        """Games that ended because somebody's pieces had run down (G13)."""
 
     def add(self, other: Counts) -> None:
         """Add what another has counted."""
@@ -90,6 +100,10 @@ class Counts:
         self.turns[game.turns] += 1
         ordered = sorted(outcome.scores, reverse=True)
         self.margins[ordered[0] - ordered[1]] += 1
+        self.spans[ordered[0] - ordered[-1]] += 1
+        onlooker = game.view(None)
+        fewest = min(onlooker.pieces(seat) for seat in range(game.players))
+        self.run_down += fewest <= game.box.edition.last_round
         if outcome.tie_break is not None:
             self.tie_breaks[outcome.tie_break] += 1
         won = WHOLE // len(outcome.winners)
@@ -119,6 +133,8 @@ class Counts:
         """Count which tickets were offered, and when routes were claimed in the end."""
         claimed: dict[int, int] = {}
         for event in game.events:
+            self.reshuffles += sum(answer.what == code.RESHUFFLED for answer in event.answers)
+            self.passes += event.action is not None and event.action.index == code.PASS
             for ticket in event.offered:
                 self.tickets[ticket, OFFERED] += 1
             if event.action is not None and event.action.index < code.STATION:
@@ -132,18 +148,43 @@ def _zeros(*shape: int) -> NDArray[np.int64]:
     return np.zeros(shape, np.int64)
 
 
+class Watched:
+    """A bot that is watched at the table, for what the end of a game no longer tells."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.dry = False
+        """It had to decide while the deck was empty."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        *,
+        rng: random.Random,
+        seconds: float = SECONDS,
+        stop: Stop | None = None,
+    ) -> Action:
+        """Choose as the bot does."""
+        self.dry |= view.deck_size == 0
+        return self._bot.choose(view, legal_actions, rng=rng, seconds=seconds, stop=stop)
+
+
 def play_and_count(survey: Survey, numbers: range) -> Counts:
     """Play some games of a study and count what happens."""
     setting = survey.setting
     counts = Counts(setting.box)
-    players: dict[tuple[str, int], Any] = {}
+    players: dict[tuple[str, int], Watched] = {}
     for number in numbers:
         game = setting.deal(deal_key(survey.seed, number))
         seated = [
-            players.setdefault((name, seat), bot(name))
+            players.setdefault((name, seat), Watched(bot(name)))
             for seat, name in enumerate(survey.seated(number))
         ]
         dice = throw_dice(survey.seed, number, setting.players)
         play(game, seated, dice, [survey.seconds] * setting.players, setting.limit)
         counts.count(game)
+        counts.dry += game.over and any(each.dry for each in seated)
+        for each in seated:
+            each.dry = False
     return counts

@@ -92,8 +92,18 @@ class Findings(Terms):
     """How many times somebody had so many points."""
     mean_margin: float
     """From the best score to the next."""
+    mean_span: float
+    """From the best score to the last."""
     tie_breaks: dict[str, int]
     """How many games were decided by what, where points did not."""
+    reshuffles: float
+    """How often the discards become a new deck in a game (G6)."""
+    passes: float
+    """Turns of a game in which nothing is open but to pass (G15)."""
+    dry: float
+    """The part of the games in which somebody had to decide while the deck was empty (G7)."""
+    run_down: float
+    """The part of the games that ended because somebody's pieces had run down (G13)."""
     winners: Company
     others: Company
     seats: tuple[SeatFinding, ...]
@@ -118,7 +128,12 @@ def find(survey: Survey, counts: Counts, interrupted: bool) -> Findings:
         turns=dict(sorted(counts.turns.items())),
         scores=dict(sorted(counts.scores.items())),
         mean_margin=_mean(counts.margins),
+        mean_span=_mean(counts.spans),
         tie_breaks=dict(sorted(counts.tie_breaks.items())),
+        reshuffles=counts.reshuffles / games,
+        passes=counts.passes / games,
+        dry=counts.dry / games,
+        run_down=counts.run_down / games,
         winners=_company(counts, column.WINNERS),
         others=_company(counts, column.OTHERS),
         seats=tuple(_seat(counts, seat) for seat in range(setting.players)),
