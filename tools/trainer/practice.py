@@ -39,6 +39,18 @@ def changed(start: Beliefs, names: Sequence[str], change: Any) -> Beliefs:
     return moved
 
 
+def middle(several: Sequence[Beliefs]) -> Beliefs:
+    """Give the middle of some beliefs: a geometric mean, as they change by factors."""
+
+    def mean(name: str) -> float:
+        found = [each[name] for each in several]
+        if name == BY_TURNS or min(found) <= 0:
+            return sum(found) / len(found)
+        return float(np.exp(np.mean(np.log(found))))
+
+    return {name: mean(name) for name in USUAL}
+
+
 def value(table: Table, mine: Beliefs, theirs: Beliefs, games: int, seed: int) -> float:
     """Tell how well one does who believes this among others who believe that: even is a half."""
     total = 0.0
@@ -69,7 +81,7 @@ def telling(table: Table, start: Beliefs, seed: int) -> list[str]:
 
 
 def practise(
-    table: Table,
+    tables: Sequence[Table],
     start: Beliefs,
     rivals: Sequence[Beliefs],
     *,
@@ -79,15 +91,20 @@ def practise(
     seed: int,
     tick: Callable[[], None],
 ) -> Beliefs:
-    """Give beliefs that do better against the rivals than those to start with."""
-    names = telling(table, start, seed)
+    """Give beliefs that do better against the rivals, at all tables, than those to start with."""
+    matter = {name for table in tables for name in telling(table, start, seed)}
+    names = [name for name in USUAL if name in matter]
     evolution = CMA(np.zeros(len(names)), SPREAD, population_size=trials, seed=seed)
     for generation in range(generations):
         tried = []
         for _ in range(trials):
             change = evolution.ask()
             moved = changed(start, names, change)
-            worth = [value(table, moved, each, games, seed + generation) for each in rivals]
+            worth = [
+                value(table, moved, each, games, seed + generation)
+                for table in tables
+                for each in rivals
+            ]
             tried.append((change, -float(np.mean(worth))))
             tick()
         evolution.tell(tried)

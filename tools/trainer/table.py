@@ -1,4 +1,4 @@
-"""A table to train at: one edition, and as many games on it as are wanted."""
+"""A table to train at: one box, and as many games of it as are wanted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from incarrozza.editions import open_box
+from incarrozza.editions import Box
 from incarrozza.rules.board import lay_out
 from incarrozza.rules.loading import kernel
 from incarrozza.rules.state import SEATS, STATE
@@ -16,11 +16,11 @@ from incarrozza.thinking.mind import MIND
 
 
 class Table:
-    """Deals games of one edition and has them played in thought."""
+    """Deals games of one box and has them played in thought."""
 
-    def __init__(self, edition: str, players: int, depots: bool = False) -> None:
-        self.players = players
-        self.board = lay_out(open_box(edition, players, depots=depots))
+    def __init__(self, box: Box) -> None:
+        self.players = box.players
+        self.board = lay_out(box)
         self.pieces = float(self.board["pieces"][0])
         """What points are measured by: on every map they come to about two for a piece."""
         self.minds = np.zeros(SEATS, MIND)

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from incarrozza.bots.search import Search
-from incarrozza.editions.edition import Map
+from incarrozza.bots.unseen import bigness, interpolate, measure
+from incarrozza.editions import Box
 from incarrozza.editions.shelf import SHELF
 
 WEIGHTS: Final = Path(__file__).parent / "champion.json"
-"""What `make champion` has found with CMA-ES: better beliefs, by map."""
+"""What `make champion` has found with CMA-ES: better beliefs, by map and for kinds of map."""
 
 
 @cache
@@ -24,8 +25,10 @@ def weights() -> Any:
 class Champion(Search):
     """Searches by beliefs that it has learned for the map."""
 
-    def learned(self, board: Map) -> dict[str, float]:
-        """Tell which beliefs it has learned for a map; none for one where it has not practised."""
+    def learned(self, box: Box) -> dict[str, float]:
+        """Tell which beliefs it has learned for a map; elsewhere, those for such maps."""
         # An own map may have the name of a packaged one, and be a different map.
-        found: dict[str, float] = weights().get(board.name, {}) if SHELF.holds_map(board) else {}
-        return found
+        if SHELF.holds_map(box.map) and box.map.name in weights():
+            practised: dict[str, float] = weights()[box.map.name]
+            return practised
+        return interpolate(weights(), bigness(measure(box)))

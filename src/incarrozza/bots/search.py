@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from incarrozza.action import Action
 from incarrozza.bots.bot import SECONDS, Stop
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Map
 from incarrozza.rules.state import NONE, SEATS, STATE
 from incarrozza.thinking.beliefs import beliefs
@@ -50,20 +50,24 @@ class Search:
     def __init__(self, playouts: int = 0) -> None:
         self._thinking = thinking()
         self._playouts = playouts
-        self._beliefs = cache(self._believed)
+        self._beliefs: dict[tuple[Map, int], tuple[Any, Any]] = {}
         self._minds = np.zeros(SEATS, MIND)
         self._states = np.zeros(4, STATE)
         # Room for a long search: pages that are never written take no memory.
         self._nodes = np.zeros(NODES, NODE)
 
-    def learned(self, board: Map) -> dict[str, float]:  # noqa: ARG002  # others may know better
-        """Tell which beliefs it has learned for a map."""
+    def learned(self, box: Box) -> dict[str, float]:  # noqa: ARG002  # others may know better
+        """Tell which beliefs it has learned, by the map and the pieces of a box."""
         return {}
 
-    def _believed(self, board: Map) -> tuple[Any, Any]:
+    def _believed(self, box: Box) -> tuple[Any, Any]:
         """Give what it believes at the table, and what everybody does in thought."""
-        learned = self.learned(board)
-        return beliefs(**learned), np.concatenate([beliefs(**{**learned, **LIGHT})] * SEATS)
+        key = (box.map, box.edition.pieces)
+        if key not in self._beliefs:
+            learned = self.learned(box)
+            light = np.concatenate([beliefs(**{**learned, **LIGHT})] * SEATS)
+            self._beliefs[key] = beliefs(**learned), light
+        return self._beliefs[key]
 
     def choose(
         self,
@@ -116,7 +120,7 @@ class Search:
     ) -> Any:
         start = time.perf_counter()
         seen, board = view.records()
-        mine, light = self._beliefs(view.box.map)
+        mine, light = self._believed(view.box)
         self._states[0] = seen[0]
         found = np.zeros(1, SEARCH)
         found["key"][0] = [rng.getrandbits(32) for _ in range(8)]
