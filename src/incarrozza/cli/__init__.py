@@ -22,6 +22,7 @@ COMMANDS = {
     "study": "Find out what a map's tickets, routes and seats are worth.",
     "replay": "Tell a saved game turn by turn, and its scoring.",
     "analyse": "Say who stood how in a saved game, and what was better.",
+    "map": "Make a map of your own: check, lay out, draw, study and print it.",
     "picture": "Draw a moment of a saved game, as SVG or PNG.",
     "verify": "Check that chance in a saved game was not tampered with.",
     "serve": "Host tables for people and computer players.",

@@ -37,7 +37,7 @@ With a column "set" only the tickets of those sets are replaced, otherwise all."
 BOX_HELP = f"""\b
 EDITION is a name that `incarrozza editions` lists, or where one of your own
 lies: a folder with edition.toml, cities.csv, routes.csv and tickets.csv, or a
-single file. A path has a slash or a dot in it: ./valle, valle.toml.
+map file (see incarrozza map --help). A path has a slash or a dot in it: ./valle, valle.toml.
 
 {TICKETS_HELP}"""
 
