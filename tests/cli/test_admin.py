@@ -350,7 +350,7 @@ def test_old_tables_are_deleted_with_all_that_belongs_to_them(house: House, copi
     )
     assert rows(copied) == before
     said = done(admin(copied, "expire", "--days", "30", "--delete"))
-    assert said == "Tables deleted: 2. Players forgotten: 1.\n"
+    assert said == "Tables deleted: 2. Players forgotten: 1. Maps deleted: 0.\n"
     after = rows(copied)
     assert [row[0] for row in after["tables"]] == [house.open]
     assert after["tables"][0][-1] is None
@@ -378,7 +378,7 @@ def test_everything_goes_when_everything_is_old_and_new_players_stay(
         insert(codes).values(code="BBBB", player="new", expires=now + 1000),
     )
     said = done(admin(copied, "expire", "--days", "30", "--delete"))
-    assert said == "Tables deleted: 3. Players forgotten: 2.\n"
+    assert said == "Tables deleted: 3. Players forgotten: 2. Maps deleted: 0.\n"
     after = rows(copied)
     assert [row[0] for row in after["players"]] == ["moved", "new"]
     assert [row[0] for row in after["codes"]] == ["BBBB"]
@@ -393,7 +393,7 @@ def test_many_tables_expire_in_small_steps(house: House, copied: str) -> None:
     execute(copied, insert(tables).values(more))
     assert done(admin(copied, "expire", "--days", "9")) == "Tables ended: 450.\n"
     said = done(admin(copied, "expire", "--days", "9", "--delete", "--language", "it"))
-    assert said == "Tavoli cancellati: 450. Giocatori dimenticati: 0.\n"
+    assert said == "Tavoli cancellati: 450. Giocatori dimenticati: 0. Mappe cancellate: 0.\n"
     assert set(listed(copied)) == {house.open, house.playing, house.over}
 
 

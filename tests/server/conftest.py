@@ -18,6 +18,10 @@ GENEROUS = (
     "--limit=replays_per_hour=1000000",
     "--limit=wrong_codes_per_hour=1000000",
     "--limit=connections_per_address=10000",
+    "--limit=sketches_per_minute=1000000",
+    "--limit=jobs_per_hour=1000000",
+    "--limit=jobs_waiting=1000",
+    "--limit=maps_per_day=1000000",
 )
 """Tests come from one address, and in a hurry."""
 

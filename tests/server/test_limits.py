@@ -22,8 +22,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from incarrozza.cli.serve import read_limits
 from incarrozza.errors import BadOption
+from incarrozza.server.http.map_makers import CODE
 from incarrozza.server.ops.settings import Limits
-from tests.server.client import BOT, MINE, PATIENCE, PERSON, Person
+from tests.server.client import BOT, MINE, PATIENCE, PERSON, Json, Person
+from tests.server.drawn import publish, small_map
 from tests.server.process import ServerProcess, serving, sqlite_url
 
 pytestmark = pytest.mark.anyio
@@ -41,8 +43,19 @@ STRICT = {
     "replays_per_hour": 2,
     "requests_per_second": 6,
     "seconds_to_greet": 2,
+    "draft_bytes": 60_000,
+    "drafts_per_player": 2,
+    "maps_per_player": 1,
+    "maps_per_day": 2,
+    "workshop_bytes": 100_000,
+    "sketches_per_minute": 8,
+    "jobs_per_hour": 2,
+    "jobs_waiting": 1,
+    "job_seconds": 60,
 }
 FRIEND = "https://games.example"
+MAKERS = "Binario-9"
+"""The code of those who may make maps."""
 _numbers = itertools.count(1)
 
 
@@ -51,7 +64,8 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Give a server where every limit is low."""
     limits = [f"--limit={name}={number}" for name, number in STRICT.items()]
     url = sqlite_url(tmp_path_factory.mktemp("strict"))
-    with serving(url, *limits, f"--allowed-origin={FRIEND}") as running:
+    maps = ("--maps-by=code", f"--maps-code={MAKERS}")
+    with serving(url, *limits, *maps, f"--allowed-origin={FRIEND}") as running:
         yield running
 
 
@@ -393,6 +407,81 @@ async def test_a_network_of_version_6_is_one_address(strict: ServerProcess) -> N
 
 
 # -- Setting them ----------------------------------------------------------------------------------
+
+
+# -- The workshop ----------------------------------------------------------------------------------
+
+DRAFTS = "/workshop/drafts"
+EMPTY: Json = {"draft": {"title": "Nulla"}}
+LONG: Json = {"draft": {"author": "x" * 52_000}}
+
+
+@asynccontextmanager
+async def maker(server: ServerProcess, address: str | None = None) -> AsyncIterator[Person]:
+    """Come from an address, be a player, and know the host's code."""
+    async with somebody(server, address) as person:
+        yield showing(person, MAKERS)
+
+
+def showing(person: Person, code: str) -> Person:
+    person.http.headers[CODE] = code
+    return person
+
+
+async def test_a_code_lets_people_make_maps_and_cannot_be_guessed(strict: ServerProcess) -> None:
+    async with somebody(strict) as anna:
+        assert (await anna.refused("POST", DRAFTS, EMPTY))["code"] == "maps_code"
+        info = await anna.get("/workshop")
+        assert (info["allowed"], info["needs_code"]) == (False, True)
+        assert "code" in info["reason"]
+        showing(anna, MAKERS.lower())
+        assert (await anna.get("/workshop"))["allowed"]
+        assert (await anna.get(DRAFTS))["drafts"] == []
+        tried = [
+            (await showing(anna, f"wrong{n}").refused("GET", DRAFTS))["code"] for n in range(5)
+        ]
+        assert tried == ["maps_code"] * 3 + ["too_many"] * 2
+        # For now, whoever knows it cannot be told from who guesses.
+        assert (await showing(anna, MAKERS).refused("GET", DRAFTS))["code"] == "too_many"
+
+
+async def test_only_so_many_drafts_are_kept_and_so_large(strict: ServerProcess) -> None:
+    async with maker(strict) as anna, maker(strict) as bruno:
+        tries = await asyncio.gather(*(anna.ask("POST", DRAFTS, EMPTY) for _ in range(6)))
+        assert sum(answer.is_success for answer in tries) == 2
+        assert {a.json()["code"] for a in tries if not a.is_success} == {"too_many_drafts"}
+        longer = {"draft": {"author": "x" * 61_000}}
+        assert (await anna.refused("POST", DRAFTS, longer))["code"] == "too_large"
+        await bruno.post(DRAFTS, LONG)
+        assert (await bruno.refused("POST", DRAFTS, LONG))["code"] == "workshop_full"
+        id = (await anna.get(DRAFTS))["drafts"][0]["id"]
+        grown = await anna.ask("PUT", f"{DRAFTS}/{id}", {"revision": 1, **LONG})
+        assert (grown.status_code, grown.json()["code"]) == (409, "workshop_full")
+        assert (await anna.ask("PUT", f"{DRAFTS}/{id}", {"revision": 1, **EMPTY})).is_success
+        # Others find room again.
+        for person in (anna, bruno):
+            for draft in (await person.get(DRAFTS))["drafts"]:
+                await person.ask("DELETE", f"{DRAFTS}/{draft['id']}")
+
+
+async def test_only_so_many_maps_are_published(strict: ServerProcess) -> None:
+    home = "198.51.100.250"
+    async with maker(strict, home) as anna, maker(strict, home) as bruno:
+        id = await publish(anna)
+        # The same again is no other map.
+        assert await publish(anna) == id == await publish(bruno)
+        another = {"draft": small_map("Altra")}
+        assert (await anna.refused("POST", "/workshop/maps", another))["code"] == "too_many_maps"
+        # That was the second one from this address.
+        assert (await bruno.refused("POST", "/workshop/maps", another))["code"] == "too_many"
+
+
+async def test_an_address_sketches_and_lays_out_only_so_much(strict: ServerProcess) -> None:
+    async with maker(strict) as anna:
+        answers = [await anna.ask("POST", "/workshop/check", EMPTY) for _ in range(10)]
+        assert Counter(answer.status_code for answer in answers) == {200: 8, 429: 2}
+        jobs = [await anna.ask("POST", "/workshop/lay", EMPTY) for _ in range(3)]
+        assert [answer.status_code for answer in jobs] == [201, 201, 429]
 
 
 def test_every_limit_can_be_set() -> None:

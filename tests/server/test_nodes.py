@@ -16,6 +16,7 @@ import pytest
 from incarrozza.record import Record
 from tests.server.client import BOT, MINE, PATIENCE, PERSON, Json, Line, Person, people
 from tests.server.conftest import GENEROUS
+from tests.server.drawn import publish, small_map
 from tests.server.postgres import new_database
 from tests.server.process import ServerProcess, serving
 from tests.server.witness import Address, Witness, check_record
@@ -112,6 +113,25 @@ async def test_players_at_different_nodes_play_a_game_together(nodes: Nodes) -> 
             assert one.result == other.result
             assert [e["number"] for e in one.events] == list(range(one.sight["number"]))
             assert [e["at"] for e in one.events] == [e["at"] for e in other.events]
+
+
+async def test_a_map_published_at_one_node_is_played_at_the_other(nodes: Nodes) -> None:
+    async with people(nodes[0].url) as (anna,), elsewhere(nodes[1], anna) as (there,):
+        kept = await anna.post("/workshop/drafts", {"draft": small_map("Bozza")})
+        path = f"/workshop/drafts/{kept['id']}"
+        saved = [person.ask("PUT", path, {"revision": 1, "draft": {}}) for person in (anna, there)]
+        assert sorted(a.status_code for a in await asyncio.gather(*saved)) == [200, 409]
+        id = await publish(anna, "Lontana")
+        # The other node sees it at once, and its fine board when that is ready.
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await there.get(f"/workshop/maps/{id}"))["fine"]:
+                await asyncio.sleep(0.05)
+        assert await anna.get(f"/workshop/maps/{id}") == found
+        table = await there.begin(id, [MINE, BOT])
+        async with anna.at(table) as line:
+            await line.play_on(random.Random(1))
+            await line.until(lambda: line.result)
+        assert (await there.get(f"/tables/{table}/box"))["layout"] == found["layout"]
 
 
 async def test_either_node_answers_for_any_table(nodes: Nodes) -> None:

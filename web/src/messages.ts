@@ -1,5 +1,5 @@
 // Everything that goes over the wire. Written by `make types` from the modules in
-// src/incarrozza/server/messages, and layout.py in src/incarrozza/editions: change it there.
+// src/incarrozza/server/messages, editions/layout.py and mapfile/draft.py: change it there.
 
 /** The colours of the pieces; every seat has its own. */
 export const COLORS = ["blue", "red", "green", "yellow", "black"] as const;
@@ -18,6 +18,7 @@ export const CARDS = [
   "pink",
   "taxi",
   "joker",
+  "vaporetto",
 ] as const;
 
 export const SHORTEST_PACE = 1;
@@ -51,7 +52,8 @@ export type Card =
   | "locomotive"
   | "pink"
   | "taxi"
-  | "joker";
+  | "joker"
+  | "vaporetto";
 
 /** How many there are of each kind; kinds of which there are none are left out. */
 export type Cards = Readonly<Partial<Record<Card, number>>>;
@@ -114,6 +116,8 @@ export type AnswerKind =
   | "swept"
   | "emptied"
   | "first";
+
+export type Language = "en" | "it";
 
 /** What was chosen. A message that carries options inherits these fields. */
 export interface Options {
@@ -221,6 +225,8 @@ export interface TableInfo {
   id: string;
   state: State;
   edition: string;
+  /** Of a map that a player has published; null: the edition is one of those that are offered. */
+  title: Readonly<Record<Language, string>> | null;
   own_tickets: boolean;
   first: number | "random";
   pace: number | null;
@@ -274,8 +280,6 @@ export interface Refused {
   /** The message that is meant. */
   id: string | null;
 }
-
-export type Language = "en" | "it";
 
 /** The end of the game. */
 export interface Result {
@@ -723,9 +727,9 @@ export interface Layout {
 }
 
 /** What is laid on the routes, in all editions. */
-export const PIECES = ["train", "taxi", "cart"] as const;
+export const PIECES = ["train", "taxi", "cart", "boat"] as const;
 
-export type Piece = "train" | "taxi" | "cart";
+export type Piece = "train" | "taxi" | "cart" | "boat";
 
 /** A kind of card, or grey: any one colour pays for it. */
 export type RouteColor =
@@ -741,6 +745,7 @@ export type RouteColor =
   | "pink"
   | "taxi"
   | "joker"
+  | "vaporetto"
   | "gray";
 
 /** Something that players may choose for an edition: by its name, a table is asked for it. */
@@ -894,6 +899,8 @@ export interface BoxInfo {
   pieces: number;
   /** How many left, or fewer, bring on the last round. */
   last_round: number;
+  /** The round in which that happens is the last, so that all have as many turns. */
+  equal_turns: boolean;
   /** How many everybody has; 0 where there are none. */
   stations: number;
   /** All tracks between two places are used; otherwise one that is claimed closes the others. */
@@ -989,6 +996,444 @@ export interface Replay {
   thoughts: readonly TurnThought[];
 }
 
+/** All that a map file says. */
+export interface Draft {
+  format?: number;
+  title?: Readonly<Partial<Record<Language, string>>> | string;
+  author?: string;
+  licence?: string;
+  preset?: Preset;
+  /** Numbers of the rules that differ from the preset's: fields of `Edition`. */
+  rules?: Readonly<Record<string, unknown>>;
+  look?: Look;
+  /** Draw coast, lakes, rivers and borders; only for places on the globe. */
+  land?: boolean;
+  places?: readonly DraftPlace[];
+  tracks?: readonly DraftTrack[];
+  tickets?: readonly DraftTicket[];
+}
+
+/** A track between two places; a double route is two of these. */
+export interface DraftTrack {
+  /** The id or a name of the place. */
+  a: string;
+  b: string;
+  length: number;
+  color?: string;
+  tunnel?: boolean;
+  locomotives?: number;
+  cart?: boolean;
+}
+
+/** The manner in which the board is drawn. */
+export type Look = "plain" | "engraved" | "poster";
+
+/** Where the numbers of the rules come from, before the draft changes some of them. */
+export type Preset = "big_map" | "city_map";
+
+/** Of a study: fewer tell nothing. */
+export const FEWEST_GAMES = 20;
+
+/** Of a study: more take others' time. */
+export const MOST_GAMES = 500;
+
+export const USUAL_GAMES = 200;
+
+/** Where in a draft something is wrong. */
+export type MapPart = "file" | "title" | "rules" | "places" | "tracks" | "tickets";
+
+/** With an error a map cannot be played. */
+export type Severity = "error" | "warning";
+
+export type JobKind = "lay" | "study";
+
+export type JobState = "waiting" | "running" | "done" | "failed";
+
+export type SheetSize = "a4" | "a3";
+
+export type LandKind = "land" | "lake" | "river" | "border" | "mountain";
+
+export type LandDetail = "coarse" | "medium" | "fine";
+
+/** A draft, to be kept, checked, drawn, completed or published. */
+export interface DraftSent {
+  draft: Draft;
+}
+
+/** A draft as it is now, to be kept in place of the one that was read. */
+export interface DraftSaving {
+  /** Of the draft that was read: if somebody has saved in between, nothing is lost. */
+  revision: number;
+  draft: Draft;
+}
+
+/** The text of a file: a map file, or a table of places or routes. */
+export interface MapImport {
+  /** Of the file; its ending says what it is. */
+  name: string;
+  text: string;
+  /** Answers to questions: which column of a table holds which field. */
+  columns?: Readonly<Record<string, string>>;
+}
+
+/** A draft, to be played by computers. */
+export interface StudyWish {
+  draft: Draft;
+  games?: number;
+  /** null: as many as the map is best for. */
+  players?: number | null;
+}
+
+/** A draft whose tracks shall get colours. */
+export interface ColorWish {
+  draft: Draft;
+  /** Those that have one already too. */
+  everything?: boolean;
+}
+
+/** A draft, and two places that a new track shall join. */
+export interface TrackWish {
+  draft: Draft;
+  /** The id or a name of the place. */
+  a: string;
+  b: string;
+}
+
+/** A draft, and changes that a study proposed for it. */
+export interface ChangeWish {
+  draft: Draft;
+  /** As the remark has them. */
+  changes: readonly (Readonly<Record<string, unknown>>)[];
+}
+
+/** How much a visitor may keep and ask for here. */
+export interface WorkshopLimits {
+  /** Of one draft or file that is sent. */
+  draft_bytes: number;
+  /** Kept for one player. */
+  drafts: number;
+  /** Published by one player. */
+  maps: number;
+  places: number;
+  tracks: number;
+  tickets: number;
+  fewest_games: number;
+  most_games: number;
+  usual_games: number;
+}
+
+/** Whether who asks may make maps here, and what there is to choose from. */
+export interface WorkshopInfo {
+  allowed: boolean;
+  /** Why not, in the visitor's language. */
+  reason: string | null;
+  /** The host gives a code to those who may; it goes into the header `Workshop-Code`. */
+  needs_code: boolean;
+  limits: WorkshopLimits;
+  presets: readonly Preset[];
+  looks: readonly Look[];
+}
+
+/** A draft in a list. */
+export interface DraftInfo {
+  id: string;
+  /** In the visitor's language; empty where it has none yet. */
+  title: string;
+  updated: number;
+  places: number;
+  tracks: number;
+  tickets: number;
+}
+
+/** The drafts of who asks, the latest first. */
+export interface DraftList {
+  drafts: readonly DraftInfo[];
+}
+
+/** What a draft is kept as. */
+export interface DraftSaved {
+  id: string;
+  revision: number;
+}
+
+/** A draft as it is kept. */
+export interface KeptDraft {
+  id: string;
+  revision: number;
+  draft: Draft;
+}
+
+/** A draft with what was suggested for it. */
+export interface SuggestedDraft {
+  draft: Draft;
+}
+
+/** A track between two places, as it might be. */
+export interface SuggestedTrack {
+  track: DraftTrack;
+  /** Two of them would be better. */
+  double: boolean;
+  /** In the visitor's language. */
+  why: string;
+}
+
+/** Something wrong with a draft or a file. */
+export interface ProblemInfo {
+  part: MapPart;
+  /** Which place, track or ticket; null: all of them, or none. */
+  index: number | null;
+  /** Of the place, track or ticket, or the number of the rules; may be empty. */
+  field: string;
+  /** Of the file, where there is one. */
+  line: number | null;
+  severity: Severity;
+  /** In the visitor's language. */
+  message: string;
+}
+
+/** All that is wrong with a draft. */
+export interface Problems {
+  problems: readonly ProblemInfo[];
+}
+
+/** A column of a table that could not be guessed. */
+export interface ColumnQuestionInfo {
+  /** What it would hold: to be answered with the name of a column. */
+  field: string;
+  /** Those that the table has. */
+  columns: readonly string[];
+  /** In the visitor's language. */
+  message: string;
+}
+
+/** What was read from a file. */
+export interface ImportedMap {
+  /** null where the file cannot be read. */
+  draft: Draft | null;
+  problems: readonly ProblemInfo[];
+  /** To be answered by sending the file once more. */
+  questions: readonly ColumnQuestionInfo[];
+}
+
+/** A map file, to keep. */
+export interface MapFileText {
+  name: string;
+  text: string;
+}
+
+/** A board of straight lines, at once; of an unfinished draft, as much as can be drawn. */
+export interface RoughBoard {
+  layout: Layout;
+  /** Which place of the draft each place of the board is. */
+  places: readonly number[];
+  /** Which track of the draft each route of the board is. */
+  tracks: readonly number[];
+}
+
+/** Something that takes a while; ask how far it is. */
+export interface JobStarted {
+  job: string;
+}
+
+/** Two things on a board that touch. */
+export interface FaultInfo {
+  /** In the visitor's language. */
+  message: string;
+  /** By their number in the draft. */
+  places: readonly number[];
+  /** By their number in the draft. */
+  tracks: readonly number[];
+}
+
+/** A board, laid out; of an unfinished draft, as much as can be drawn. */
+export interface LaidBoard {
+  layout: Layout;
+  /** Which place of the draft each place of the board is. */
+  places: readonly number[];
+  /** Which track of the draft each route of the board is. */
+  tracks: readonly number[];
+  faults: readonly FaultInfo[];
+  seconds: number;
+}
+
+/** Something a study has found, and what might be done about it. */
+export interface RemarkInfo {
+  kind: string;
+  /** In the visitor's language. */
+  message: string;
+  places: readonly number[];
+  tracks: readonly number[];
+  tickets: readonly number[];
+  /** To be sent back as it is, with the draft, if the visitor wants it. */
+  change: readonly (Readonly<Record<string, unknown>>)[] | null;
+  /** What it would do, in the visitor's language; empty where nothing is proposed. */
+  change_message: string;
+}
+
+/** How a seat does; the first one begins. */
+export interface SeatFigureInfo {
+  /** Which part of the games. */
+  wins: number;
+  low: number;
+  /** The 95 % interval of that. */
+  high: number;
+  score: number;
+}
+
+/** How a ticket does. */
+export interface TicketFigureInfo {
+  /** In the draft. */
+  index: number;
+  name: string;
+  points: number;
+  /** Of the shortest way. */
+  spaces: number;
+  offers: number;
+  /** When it is offered. */
+  kept: number;
+  /** When it is kept. */
+  completed: number;
+  /** Kept and completed when it is offered. */
+  brought: number;
+}
+
+/** How a route does. */
+export interface RouteFigureInfo {
+  /** Of the draft; those of which only one can be claimed count together. */
+  tracks: readonly number[];
+  name: string;
+  length: number;
+  /** In which part of the games. */
+  claimed: number;
+  /** From 0, the beginning of a game, to 1. */
+  when: number;
+}
+
+/** What was counted in a study, on average of a game. */
+export interface FiguresInfo {
+  games: number;
+  players: number;
+  /** Of all players together. */
+  turns: number;
+  /** Among people who know the game. */
+  minutes: number;
+  /** Of the winner. */
+  score: number;
+  /** From the winner to the next. */
+  margin: number;
+  /** From the winner to the last. */
+  span: number;
+  reshuffles: number;
+  /** The part of the games in which the deck was empty at some time. */
+  dry: number;
+  /** The part of the games that ended because somebody's pieces had run down. */
+  run_down: number;
+  seats: readonly SeatFigureInfo[];
+  tickets: readonly TicketFigureInfo[];
+  routes: readonly RouteFigureInfo[];
+}
+
+/** How a map plays. */
+export interface VerdictInfo {
+  figures: FiguresInfo;
+  /** What is well, in sentences of the visitor's language. */
+  summary: readonly string[];
+  /** What could be better; the most important first. */
+  remarks: readonly RemarkInfo[];
+}
+
+/** How far something is that takes a while. */
+export interface JobInfo {
+  job: string;
+  kind: JobKind;
+  state: JobState;
+  /** From 0 to 1. */
+  done: number;
+  /** Of a job that lays out, when it is done. */
+  board: LaidBoard | null;
+  /** Of a study, when it is done. */
+  verdict: VerdictInfo | null;
+  /** Why it failed, in the visitor's language. */
+  failed: string | null;
+}
+
+/** A city of the gazetteer. */
+export interface CityInfo {
+  name: string;
+  names: Readonly<Record<Language, string>>;
+  /** Two letters (ISO 3166). */
+  country: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+/** Cities that match what was typed, the likeliest first. */
+export interface CityList {
+  cities: readonly CityInfo[];
+  /** Where these come from: to be shown beside them. */
+  attribution: string;
+}
+
+/** A piece of land to look at. */
+export interface LandShape {
+  kind: LandKind;
+  /** An SVG path. */
+  line: string;
+}
+
+/**
+ * What lies behind an empty sheet.
+ *
+ * A place lies at x = (lon - west) * width / (east - west), and at y = (m(north) - m(lat)) *
+ * height / (m(north) - m(south)), where m(latitude) = ln(tan(45° + latitude / 2)): Mercator.
+ */
+export interface LandInfo {
+  width: number;
+  height: number;
+  west: number;
+  south: number;
+  /** Beyond 180 where the sheet crosses that. */
+  east: number;
+  north: number;
+  /** In the order in which it is drawn; below it is water. */
+  scenery: readonly LandShape[];
+}
+
+/** The id of a published map: also the name of the edition that is played on it. */
+export interface MapPublished {
+  map: string;
+}
+
+/** A published map in a list. */
+export interface MapInfo {
+  id: string;
+  /** In the visitor's language. */
+  title: string;
+  created: number;
+  places: number;
+  tracks: number;
+  tickets: number;
+}
+
+/** The maps that who asks has published, the latest first. */
+export interface MapList {
+  maps: readonly MapInfo[];
+}
+
+/** A published map. */
+export interface PublishedMap {
+  id: string;
+  draft: Draft;
+  layout: Layout;
+  /** The cartographer has laid it out; if not, it is drawn in straight lines for now. */
+  fine: boolean;
+  edition: EditionInfo;
+  /** Who asks has published it. */
+  mine: boolean;
+  created: number;
+}
+
 export type Kind = "land" | "water" | "park" | "border" | "street" | "canal" | "grid";
 
 export type Stroke =
@@ -1010,11 +1455,17 @@ export type Manner = "plain" | "engraved" | "poster";
 
 export type Motif =
   | "arch"
+  | "basilica"
+  | "bridge"
   | "brownstones"
   | "cab"
+  | "campanile"
   | "cartouche"
+  | "felucca"
   | "gables"
+  | "gondola"
   | "liberty"
+  | "lighthouse"
   | "liner"
   | "marquee"
   | "rose"
@@ -1027,7 +1478,9 @@ export type Motif =
   | "spire"
   | "starburst"
   | "steamer"
+  | "tower"
   | "train"
+  | "volcano"
   | "watertower"
   | "windmill";
 
@@ -1080,7 +1533,7 @@ export interface Texture {
 /** How a map looks. */
 export interface Theme {
   /** Of what is written and drawn on it. */
-  manner: Manner;
+  manner: Look;
   /** Colours by day: what has the colour, and the colour. */
   light: Readonly<Record<string, string>>;
   /** And by night. */
@@ -1104,4 +1557,33 @@ export interface Inscription {
   line: string;
   /** Of that line. */
   length: number;
+}
+
+/** The version of the format; a file says which one it follows. */
+export const FORMAT = 1;
+
+/** A place: on the globe by latitude and longitude, or on a sheet by x and y (downwards). */
+export interface DraftPlace {
+  /** As it is printed on the board. */
+  name: string;
+  /** What tracks and tickets call it by; empty: made of the name. */
+  id?: string;
+  lat?: number | null;
+  lon?: number | null;
+  x?: number | null;
+  y?: number | null;
+  /** In other languages, where they call it otherwise. */
+  names?: Readonly<Partial<Record<Language, string>>>;
+  big_city?: boolean;
+  attraction?: boolean;
+  /** The cartographer leaves it exactly where it was put. */
+  fixed?: boolean;
+}
+
+/** Two places to join. */
+export interface DraftTicket {
+  a: string;
+  b: string;
+  points: number;
+  long?: boolean;
 }

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from incarrozza.cli.admin_maps import list_maps, remove_map
 from incarrozza.cli.shared import (
     database_option,
     echo_json,
@@ -58,8 +59,9 @@ WORDS: dict[str, dict[Language, str]] = {
         "it": "Tavoli chiusi: {tables}.",
     },
     "expire_delete": {
-        "en": "Tables deleted: {tables}. Players forgotten: {players}.",
-        "it": "Tavoli cancellati: {tables}. Giocatori dimenticati: {players}.",
+        "en": "Tables deleted: {tables}. Players forgotten: {players}. Maps deleted: {maps}.",
+        "it": "Tavoli cancellati: {tables}. Giocatori dimenticati: {players}. Mappe cancellate:"
+        " {maps}.",
     },
     "would_end": {
         "en": "Tables that would be ended: {tables}. Nothing has changed.",
@@ -67,9 +69,9 @@ WORDS: dict[str, dict[Language, str]] = {
     },
     "would_delete": {
         "en": "Tables that would be deleted: {tables}. Players that would be forgotten: {players}."
-        " Nothing has changed.",
+        " Maps that would be deleted: {maps}. Nothing has changed.",
         "it": "Tavoli che verrebbero cancellati: {tables}. Giocatori che verrebbero dimenticati:"
-        " {players}. Non è cambiato nulla.",
+        " {players}. Mappe che verrebbero cancellate: {maps}. Non è cambiato nulla.",
     },
     "saved": {
         "en": "Saved {tables} tables and {events} events to {file}, which holds secrets: keep it"
@@ -98,6 +100,10 @@ def command() -> None:
     Each of these works on the database alone. Give its address as to `incarrozza serve`: by
     default it is the file of this user's, and INCARROZZA_DATABASE_URL names another.
     """
+
+
+command.add_command(list_maps)
+command.add_command(remove_map)
 
 
 # -- list ------------------------------------------------------------------------------------------
@@ -209,7 +215,8 @@ def end_tables(tables: tuple[str, ...], database_url: str, language: Language) -
     "--delete",
     "deleting",
     is_flag=True,
-    help="Delete the tables, whatever their state, and forget players who sit nowhere else.",
+    help="Delete the tables, whatever their state, and forget players who sit nowhere else;"
+    " published maps go that no table needs.",
 )
 @click.option("--dry-run", is_flag=True, help="Only count.")
 @language_option
@@ -219,8 +226,9 @@ def expire_tables(
     """End tables that nobody has touched for some days, or delete them.
 
     Without --delete, open and playing tables are ended, and nothing is lost. With it, tables go
-    with all that belongs to them, and so do players, with their devices, who are as old and sit at
-    no table that stays. Deleted tables come back from a backup only.
+    with all that belongs to them, and so do players, with their devices and drafts, who are as old
+    and sit at no table that stays, and published maps that are as old and not needed by one. What
+    is deleted comes back from a backup only.
     """
     from incarrozza.server.store import admin
     from incarrozza.server.store.connection import opened
@@ -232,8 +240,12 @@ def expire_tables(
 
     done = asyncio.run(do())
     words = f"{'would' if dry_run else 'expire'}_{'delete' if deleting else 'end'}"
-    tables, players = number(done.tables, language), number(done.players, language)
-    click.echo(_say(words, language, tables=tables, players=players))
+    counts = {
+        "tables": number(done.tables, language),
+        "players": number(done.players, language),
+        "maps": number(done.maps, language),
+    }
+    click.echo(_say(words, language, **counts))
 
 
 # -- backup and restore ----------------------------------------------------------------------------

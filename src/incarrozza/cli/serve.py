@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import get_args
 
 import click
 
@@ -14,7 +15,7 @@ from incarrozza.cli.box_options import maps_option, use_maps
 from incarrozza.cli.shared import database_option, language_option, print_qr_code
 from incarrozza.editions.edition import Language
 from incarrozza.errors import BadOption
-from incarrozza.server.ops.settings import Limits, Settings
+from incarrozza.server.ops.settings import Limits, MapMakers, Settings
 
 WORDS: dict[str, dict[Language, str]] = {
     "everywhere": {
@@ -37,10 +38,12 @@ WORDS: dict[str, dict[Language, str]] = {
     },
 }
 
+_SHORTEST_CODE, _LONGEST_CODE = 6, 64
+
 _GROUPS = {
     "Where it listens": ("host", "port", "lan"),
     "What it keeps": ("database_url",),
-    "What it offers": ("maps",),
+    "What it offers": ("maps", "maps_by", "maps_code"),
     "Behind a reverse proxy": ("behind", "allowed_origin"),
     "How it plays": ("bot_pause", "bot_seconds", "undo", "workers", "idle"),
     "Beside others on one PostgreSQL": ("lease",),
@@ -104,6 +107,22 @@ def _limits() -> Iterator[str]:
 )
 @database_option
 @maps_option
+@click.option(
+    "--maps-by",
+    type=click.Choice(get_args(MapMakers)),
+    default="everybody",
+    show_default=True,
+    envvar="INCARROZZA_MAPS_BY",
+    help="Who may draw and publish maps of their own: everybody, those who know a code, nobody.",
+)
+@click.option(
+    "--maps-code",
+    default="",
+    metavar="CODE",
+    envvar="INCARROZZA_MAPS_CODE",
+    help="The code for --maps-by code. Better given as INCARROZZA_MAPS_CODE, where others cannot"
+    " see it.",
+)
 @click.option(
     "--behind",
     default="127.0.0.1",
@@ -192,6 +211,8 @@ def command(
     port: int,
     database_url: str,
     maps: tuple[Path, ...],
+    maps_by: MapMakers,
+    maps_code: str,
     lan: bool,
     bot_pause: float,
     bot_seconds: float,
@@ -216,6 +237,7 @@ def command(
     from incarrozza.server.ops import logs
 
     use_maps(maps)
+    _check_code(maps_by, maps_code)
     settings = Settings(
         database_url=database_url,
         bot_pause=bot_pause,
@@ -224,6 +246,8 @@ def command(
         idle=idle,
         lease=lease,
         allowed_origins=tuple(origin.rstrip("/") for origin in allowed_origin),
+        maps_by=maps_by,
+        maps_code=maps_code,
         limits=read_limits(limit),
     )
     if workers is not None:
@@ -240,6 +264,17 @@ def command(
             lambda port: _tell(host, port, lan, database_url, language),
         )
     click.echo(WORDS["bye"][language])
+
+
+def _check_code(maps_by: MapMakers, code: str) -> None:
+    """Refuse a code that no browser could send, or that is easily guessed."""
+    if maps_by != "code":
+        return
+    if not (_SHORTEST_CODE <= len(code) <= _LONGEST_CODE and code.isascii() and code.isprintable()):
+        raise BadOption(
+            f"--maps-by code needs --maps-code; expected {_SHORTEST_CODE} to {_LONGEST_CODE}"
+            " letters, digits or signs without accents"
+        )
 
 
 def _is_everywhere(host: str) -> bool:

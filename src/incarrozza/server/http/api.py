@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from incarrozza.server.http import catalogue_api, player_api, replay_api, seat_api, table_api
+from incarrozza.server.http import (
+    catalogue_api,
+    drawing_api,
+    globe_api,
+    job_api,
+    map_api,
+    player_api,
+    replay_api,
+    seat_api,
+    table_api,
+    workshop_api,
+)
 
 HANDLERS = (
     *catalogue_api.HANDLERS,
@@ -11,3 +22,11 @@ HANDLERS = (
     *replay_api.HANDLERS,
     *seat_api.HANDLERS,
 )
+WORKSHOP_HANDLERS = (
+    *workshop_api.HANDLERS,
+    *drawing_api.HANDLERS,
+    *globe_api.HANDLERS,
+    *job_api.HANDLERS,
+    *map_api.HANDLERS,
+)
+"""Those that may be sent a whole map."""

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from incarrozza import __version__
-from incarrozza.server.http.api import HANDLERS
+from incarrozza.server.http.api import HANDLERS, WORKSHOP_HANDLERS
 from incarrozza.server.http.headers import ENCRYPTED_HEADERS, HEADERS
 from incarrozza.server.http.rate_limits import Limiter, address_of
 from incarrozza.server.http.requests import TOKEN, language_of
@@ -58,7 +58,9 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     known = {404: "no_page", 413: "too_large"}
     if error.status_code in known:
         code = known[error.status_code]
-        most = request.app.state.node.settings.limits.body_bytes
+        limits = request.app.state.node.settings.limits
+        workshop = request.url.path.startswith("/api/workshop")
+        most = limits.draft_bytes if workshop else limits.body_bytes
         message = Refusal(code, most=most).message(language)
     else:
         message = Refusal("malformed", why=_why(error)).message(language)
@@ -125,6 +127,12 @@ def make_app(settings: Settings, address: Callable[[], str | None]) -> Litestar:
             measure,
             live,
             Router("/api", route_handlers=list(HANDLERS), before_request=check_limits),
+            Router(
+                "/api",
+                route_handlers=list(WORKSHOP_HANDLERS),
+                before_request=check_limits,
+                request_max_body_size=settings.limits.draft_bytes,
+            ),
         ],
         state=State({"limiter": limiter, "site": Site(), "address": address}),
         dependencies={

@@ -47,9 +47,11 @@ async def offer(request: Caller, node: NamedDependency[Node]) -> Offer:
     summary="Where everything lies on a board",
     responses=refusals("no_page"),
 )
-async def layout(request: Caller, map_name: FromPath[str]) -> Response[Layout]:
+async def layout(
+    request: Caller, map_name: FromPath[str], node: NamedDependency[Node]
+) -> Response[Layout]:
     """Tell how a map is drawn."""
-    found = catalogue.layout_document(map_name)
+    found = catalogue.layout_document(map_name, await library.find_own(node.database, map_name))
     if found is None:
         raise Refusal("no_page")
     return found.answer(request)
@@ -63,17 +65,19 @@ async def layout(request: Caller, map_name: FromPath[str]) -> Response[Layout]:
 async def edition_box(
     request: Caller,
     edition: FromPath[str],
+    node: NamedDependency[Node],
     players: Players = None,
     depots: FromQuery[bool] = False,
     bonus_tickets: FromQuery[bool] = False,
 ) -> Response[BoxInfo]:
     """Tell what an edition is played with."""
-    known = library.editions().get(edition)
+    own = await library.find_own(node.database, edition)
+    known = library.editions().get(edition) if own is None else own.edition
     if known is None:
         raise Refusal("no_page")
     options = Options(depots=depots, bonus_tickets=bonus_tickets)
     try:
-        found = catalogue.box_document(edition, players or known.players[0], options)
+        found = catalogue.box_document(edition, players or known.players[0], options, own)
     except BadOption as error:
         raise Refusal("bad_option", why=error) from error
     return found.answer(request)
@@ -89,9 +93,10 @@ async def score(
     request: Caller, data: JSONBody[ScorePad], node: NamedDependency[Node]
 ) -> PadScores:
     """Add up a score pad; nothing is kept."""
+    own = await library.find_own(node.database, data.edition)
     async with node.scoring:
         # The longest path may take a while to find: others are served meanwhile.
-        return await asyncio.to_thread(score_pad.add_up, data, language_of(request))
+        return await asyncio.to_thread(score_pad.add_up, data, language_of(request), own)
 
 
 HANDLERS = (offer, layout, edition_box, score)

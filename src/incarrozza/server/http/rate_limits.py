@@ -15,7 +15,8 @@ from incarrozza.server.http.headers import is_allowed_origin
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.ops.settings import Settings
 
-_HOUR = 3600
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_WRONG_CODES = ("bad_code", "maps_code")
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -85,6 +86,11 @@ class Limiter:
             "players": TokenBucket(limits.players_per_hour / _HOUR, limits.players_per_hour),
             "codes": TokenBucket(limits.wrong_codes_per_hour / _HOUR, limits.wrong_codes_per_hour),
             "replays": TokenBucket(limits.replays_per_hour / _HOUR, limits.replays_per_hour),
+            "maps": TokenBucket(limits.maps_per_day / _DAY, limits.maps_per_day),
+            "jobs": TokenBucket(limits.jobs_per_hour / _HOUR, limits.jobs_per_hour),
+            "sketches": TokenBucket(
+                limits.sketches_per_minute / _MINUTE, limits.sketches_per_minute
+            ),
             "requests": TokenBucket(limits.requests_per_second, 4 * limits.requests_per_second),
         }
 
@@ -127,7 +133,7 @@ class Limiter:
         try:
             yield
         except Refusal as refusal:
-            if refusal.code != "bad_code":
+            if refusal.code not in _WRONG_CODES:
                 codes.give_back(address)
             raise
         codes.give_back(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -17,7 +18,8 @@ from incarrozza.server.http.requests import (
 )
 from incarrozza.server.messages.recordings import Replay, Upload
 from incarrozza.server.messages.scores import Result
-from incarrozza.server.presenters.replays import Wish
+from incarrozza.server.presenters.replays import Wish, named_map
+from incarrozza.server.store import library
 from incarrozza.server.tables.node import Node
 
 
@@ -81,7 +83,9 @@ async def replay_upload(
     limiter: NamedDependency[Limiter],
 ) -> Response[Replay]:
     """Show a game out of a file."""
-    wish = Wish(data.record, language_of(request), analysis=data.analysis)
+    own = await library.find_own(node.database, named_map(data.record))
+    board = b"" if own is None else msgspec.json.encode(own.layout)
+    wish = Wish(data.record, language_of(request), analysis=data.analysis, board=board)
     return await _show(request, node, limiter, wish)
 
 

@@ -46,7 +46,7 @@ async def tables(request: Caller, node: NamedDependency[Node]) -> TableList:
     "/tables",
     summary="Set up a table",
     security=WITH_TOKEN,
-    responses=refusals("bad_option", "bad_tickets", "no_token", "too_large", "too_many"),
+    responses=refusals("bad_option", "bad_tickets", "no_token", "no_map", "too_large", "too_many"),
 )
 async def new_table(
     request: Caller,
@@ -83,9 +83,9 @@ async def box(request: Caller, table_id: TableId, node: NamedDependency[Node]) -
     entry = await node.registry.entry(table_id)
     table, players = entry.settings, len(entry.seats)
     if table.tickets is None:
-        found = catalogue.box_document(table.edition, players, Options.of(table))
+        found = catalogue.box_document(table.edition, players, Options.of(table), entry.own)
     else:
-        found = catalogue.pack(table.box(players))
+        found = catalogue.pack(entry.box())
     return found.answer(request)
 
 
@@ -117,7 +117,9 @@ async def end(request: Caller, table_id: TableId, node: NamedDependency[Node]) -
     "/tables/{table_id:str}/rematch",
     summary="The same table again",
     security=WITH_TOKEN,
-    responses=refusals("no_token", "not_seated", "no_table", "not_over", "damaged", "too_many"),
+    responses=refusals(
+        "no_token", "not_seated", "no_table", "no_map", "not_over", "damaged", "too_many"
+    ),
 )
 async def rematch(
     request: Caller,

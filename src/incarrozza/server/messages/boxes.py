@@ -176,6 +176,8 @@ class BoxInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not, a
     """How many everybody has."""
     last_round: int
     """How many left, or fewer, bring on the last round."""
+    equal_turns: bool
+    """The round in which that happens is the last, so that all have as many turns."""
     stations: int
     """How many everybody has; 0 where there are none."""
     double_routes: bool

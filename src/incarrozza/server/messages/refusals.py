@@ -56,6 +56,74 @@ WORDS: dict[str, tuple[int, dict[Language, str]]] = {
             "it": "questo codice non vale, o è già stato usato; chiedine un altro a chi ospita",
         },
     ),
+    "no_draft": (
+        404,
+        {"en": "there is no such draft", "it": "questa bozza non esiste"},
+    ),
+    "no_map": (
+        404,
+        {
+            "en": "there is no such map here; ask for its link again, or for its file",
+            "it": "questa mappa qui non c'è; chiedi di nuovo il collegamento, o il file",
+        },
+    ),
+    "no_job": (
+        404,
+        {
+            "en": "this is no longer being worked on; ask for it again",
+            "it": "non ci si sta più lavorando; chiedilo di nuovo",
+        },
+    ),
+    "maps_closed": (
+        403,
+        {
+            "en": "the host of this server lets nobody draw maps here",
+            "it": "su questo server chi ospita non permette di disegnare mappe",
+        },
+    ),
+    "maps_code": (
+        403,
+        {
+            "en": "to draw maps here you need the code that the host gives out",
+            "it": "per disegnare mappe qui serve il codice che dà chi ospita",
+        },
+    ),
+    "map_removed": (
+        403,
+        {
+            "en": "the host of this server has removed this map",
+            "it": "chi ospita questo server ha rimosso questa mappa",
+        },
+    ),
+    "bad_map": (400, {"en": "{why}", "it": "{why}"}),
+    "draft_changed": (
+        409,
+        {
+            "en": "this draft was saved elsewhere in the meantime; open it again",
+            "it": "nel frattempo questa bozza è stata salvata altrove; riaprila",
+        },
+    ),
+    "too_many_drafts": (
+        409,
+        {
+            "en": "at most {most} drafts are kept here; delete one first",
+            "it": "qui si conservano al più {most} bozze; prima cancellane una",
+        },
+    ),
+    "too_many_maps": (
+        409,
+        {
+            "en": "you have published {most} maps, as many as may be; keep this one as a file",
+            "it": "hai pubblicato {most} mappe, il massimo; conserva questa come file",
+        },
+    ),
+    "workshop_full": (
+        409,
+        {
+            "en": "there is no room for more maps on this server; keep yours as a file",
+            "it": "su questo server non c'è più posto per le mappe; conserva la tua come file",
+        },
+    ),
     "seat_taken": (
         409,
         {"en": "this seat is not free", "it": "questo posto non è libero"},

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from incarrozza.editions.edition import Language
 from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import (
     LONGEST_PACE,
@@ -129,6 +130,8 @@ class TableInfo(Reply, Options):  # type: ignore[misc]  # a dataclass could not,
     id: str
     state: State
     edition: str
+    title: dict[Language, str] | None
+    """Of a map that a player has published; None: the edition is one of those that are offered."""
     own_tickets: bool
     first: int | Literal["random"]
     pace: int | None

@@ -28,24 +28,30 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from incarrozza.editions import layout
-from incarrozza.server.messages import boxes, live, recordings, scores, seating
+from incarrozza.mapfile import draft
+from incarrozza.mapfile.draft import DraftPart
+from incarrozza.server.messages import boxes, live, recordings, scores, seating, workshop
 from incarrozza.server.messages import fields as common
 from incarrozza.server.messages.fields import Reply, Request
 
 _HEAD = """\
 // Everything that goes over the wire. Written by `make types` from the modules in
-// src/incarrozza/server/messages, and layout.py in src/incarrozza/editions: change it there.
+// src/incarrozza/server/messages, editions/layout.py and mapfile/draft.py: change it there.
 """
-_MODULES = (common, seating, live, scores, boxes, recordings)
+_MODULES = (common, seating, live, scores, boxes, recordings, workshop)
+_OTHERS = (layout, draft)
 _ALL = {
     name: value
-    for each in (*_MODULES, layout)
+    for each in (*_MODULES, *_OTHERS)
     for name, value in vars(each).items()
     # A layout refers to the map it belongs to, which is not sent.
-    if each is not layout or not inspect.isclass(value) or value.__module__ == layout.__name__
+    if each not in _OTHERS or not inspect.isclass(value) or value.__module__ == each.__name__
 }
 _WIDTH = 100
+_LANGUAGES = re.compile(r"Readonly<(Record<Language, \w+>)>")
+"""In a draft, what is said in some languages only."""
 _PLAIN = {
+    Any: "unknown",
     NoneType: "null",
     bool: "boolean",
     float: "number",
@@ -57,12 +63,12 @@ _PLAIN = {
 def write() -> str:
     """Write everything that goes over the wire."""
     parts = [_HEAD]
-    docs = {name: doc for each in _MODULES for name, doc in _docs(each).items()}
+    docs = {name: doc for each in (*_MODULES, draft) for name, doc in _docs(each).items()}
     for name, value in _ALL.items():
         doc = _comment(docs.get(name))
         if name.isupper() and name in docs:
             parts.append(doc + _constant(name, value))
-        elif name in _names().values():
+        elif _is_named(value):
             parts.append(doc + _alias(name, value))
         elif _is_message(value):
             parts.append(_interface(name, value))
@@ -111,15 +117,20 @@ def _interface(name: str, kind: type) -> str:
     lines = [f"export interface {name} {{"]
     if issubclass(kind, Struct) and kind.__struct_config__.tag is not None:
         lines.append(f"  type: {json.dumps(kind.__struct_config__.tag)};")
-    # What has a default need not be sent; what the server sends is complete.
-    sent = fields(kind) if issubclass(kind, Request) else ()
+    # What has a default need not be sent; what the server sends is complete. Of a draft, either
+    # side leaves out what is as usual.
+    lean = issubclass(kind, Struct) and kind.__struct_config__.omit_defaults
+    sent = fields(kind) if lean or issubclass(kind, Request) else ()
     optional = {field.name for field in sent if not field.required}
     docs = _docs(sys.modules[kind.__module__], kind.__name__)
     for field, hint in get_type_hints(kind, include_extras=True).items():
         if field.startswith("__"):
             continue
         lines += [f"  {line}" for line in _comment(docs.get(field)).splitlines()]
-        lines.append(f"  {field}{'?' if field in optional else ''}: {spell(hint)};")
+        spelled = spell(hint)
+        if lean:
+            spelled = _LANGUAGES.sub(r"Readonly<Partial<\1>>", spelled)
+        lines.append(f"  {field}{'?' if field in optional else ''}: {spelled};")
     return _comment(inspect.getdoc(kind)) + "\n".join([*lines, "}"])
 
 
@@ -159,19 +170,24 @@ def _words(hint: Any) -> tuple[str, ...]:
 
 
 def _is_message(value: Any) -> bool:
-    if not inspect.isclass(value) or value in (Request, Reply, Struct):
+    if not inspect.isclass(value) or value in (Request, Reply, Struct, DraftPart):
         return False
     return issubclass(value, Struct) or is_dataclass(value)
+
+
+def _is_named(value: Any) -> bool:
+    return bool(_words(value)) or get_origin(value) in (dict, Union, UnionType)
 
 
 @cache
 def _names() -> dict[Any, str]:
     """List the types that have a name of their own; not those that only limit a value."""
-    return {
-        value: name
-        for name, value in _ALL.items()
-        if _words(value) or get_origin(value) in (dict, Union, UnionType)
-    }
+    found: dict[Any, str] = {}
+    for name, value in _ALL.items():
+        if _is_named(value):
+            # Of two names for the same words the first will do.
+            found.setdefault(value, name)
+    return found
 
 
 @cache

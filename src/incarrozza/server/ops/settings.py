@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from typing import Literal
+
+MapMakers = Literal["everybody", "code", "nobody"]
+"""Who may draw and publish maps: everybody, those who know the host's code, nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +36,24 @@ class Limits:
     """Over HTTP, from one address; four times as many at once. To open a WebSocket is one."""
     seconds_to_greet: float = 15
     """Until a WebSocket's first hello."""
+    draft_bytes: int = 1_048_576
+    """Of one HTTP request that holds a map."""
+    drafts_per_player: int = 50
+    """Maps being drawn that are kept for one player."""
+    maps_per_player: int = 100
+    """Published by one player."""
+    maps_per_day: int = 50
+    """Published from one address."""
+    workshop_bytes: int = 1_073_741_824
+    """Of all drafts and published maps together."""
+    sketches_per_minute: int = 300
+    """Checks, rough boards, suggestions and cities, from one address."""
+    jobs_per_hour: int = 240
+    """Boards laid out, maps studied and printed, from one address."""
+    jobs_waiting: int = 4
+    """Waiting for one address; for all together eight times as many."""
+    job_seconds: float = 600
+    """How long one of these may take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,4 +79,8 @@ class Settings:
     """Seconds between looks at what other processes may have changed."""
     allowed_origins: tuple[str, ...] = ()
     """Other pages that may speak to this server, for instance https://games.example.org."""
+    maps_by: MapMakers = "everybody"
+    """Who may draw and publish maps here."""
+    maps_code: str = ""
+    """What those know who may, if a code decides."""
     limits: Limits = field(default_factory=Limits)

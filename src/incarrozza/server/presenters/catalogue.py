@@ -29,15 +29,19 @@ from incarrozza.server.messages.boxes import (
 from incarrozza.server.messages.fields import Reply
 from incarrozza.server.presenters.documents import Document
 from incarrozza.server.store import library
+from incarrozza.server.store.own_maps import OwnMap
 
 _JSON = "application/json"
+_BOXES = 256
+"""Of the shelf there are fewer; of published maps as many as are played on these days."""
+_LAYOUTS = 64
 Message = TypeVar("Message", bound=Reply)
 
 
 @cache
 def editions() -> list[EditionInfo]:
-    """List what can be played."""
-    return [_edition(each) for each in library.editions().values()]
+    """List what can be played; not the maps of players' own, which go by their links."""
+    return [_edition(each, count_tickets(each)) for each in library.editions().values()]
 
 
 def bots() -> list[BotInfo]:
@@ -57,8 +61,12 @@ def preparing(done: float | None) -> Preparing | None:
     return Preparing(done=done, bots=searching_bots(), substitute=quickest_good_bot())
 
 
-def _edition(edition: Edition) -> EditionInfo:
-    counts = count_tickets(edition)
+def own_edition(own: OwnMap) -> EditionInfo:
+    """Tell what can be played on a published map."""
+    return _edition(own.edition, count_tickets(own.edition, library.OneMap(own)))
+
+
+def _edition(edition: Edition, counts: TicketCounts) -> EditionInfo:
     return _fill(
         EditionInfo,
         edition,
@@ -74,10 +82,12 @@ def _option(option: Option, counts: TicketCounts) -> OptionInfo:
     return _fill(OptionInfo, option, title=titles)
 
 
-@cache
-def box_document(edition: str, players: int, options: Options) -> Document:
+@lru_cache(_BOXES)
+def box_document(
+    edition: str, players: int, options: Options, own: OwnMap | None = None
+) -> Document:
     """Give what is printed for an edition and its options, ready to be sent."""
-    return pack(library.open_box(edition, players, options))
+    return pack(library.open_box(edition, players, options, own=own))
 
 
 def pack(box: Box) -> Document:
@@ -85,10 +95,12 @@ def pack(box: Box) -> Document:
     return Document(msgspec.json.encode(box_info(box)), _JSON)
 
 
-@lru_cache(64)
-def layout_document(map: str) -> Document | None:
+@lru_cache(_LAYOUTS)
+def layout_document(map: str, own: OwnMap | None = None) -> Document | None:
     """Give the layout of a map, ready to be sent; None if there is no such map."""
     found = library.layout(map)
+    if found is None and own is not None:
+        found = own.layout
     return None if found is None else Document(msgspec.json.encode(found), _JSON)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -16,8 +17,10 @@ import msgspec
 from msgspec import Struct
 
 from incarrozza.analysis import Analysis
+from incarrozza.editions import Box
 from incarrozza.editions.edition import Language
-from incarrozza.errors import IncarrozzaError, RecordError
+from incarrozza.editions.layout import read_layout
+from incarrozza.errors import FactsError, IncarrozzaError, RecordError
 from incarrozza.game import Game
 from incarrozza.record import Record, unfinished
 from incarrozza.server.messages.fields import COLORS, LONGEST_NAME, Color
@@ -32,6 +35,9 @@ from incarrozza.words import Narrator
 MOST_EVENTS = 2_000
 """Of a game that is watched: about three times as many as the longest one that people play."""
 _KEPT = 8
+_EDITION = re.compile(r"^edition: (m[0-9a-z]{8,40})\r?$", re.MULTILINE)
+_LONGEST_HEAD = 500
+"""Letters of a record in which its edition is looked for."""
 _LONGEST_REASON = 300
 """Letters of what is wrong with a record: it may quote a line as long as the whole."""
 
@@ -46,6 +52,8 @@ class Wish(NamedTuple):
     language: Language
     company: Company = ()
     analysis: str = ""
+    board: bytes = b""
+    """The layout of a published map, as JSON; a record holds none."""
 
 
 class Projector:
@@ -105,7 +113,7 @@ def make_replay(wish: Wish) -> Replay:
         (film.narrator.name(seat), COLORS[seat], None) for seat in range(box.players)
     )
     return Replay(
-        box=box_info(box),
+        box=box_info(_drawn(box, wish.board)),
         seats=[WatchedSeat(name=name, color=color, bot=bot) for name, color, bot in company],
         frames=shown,
         verdict=film.narrator.scoring(outcome).verdict(),
@@ -113,6 +121,26 @@ def make_replay(wish: Wish) -> Replay:
         analysed_by=analysis.by if analysis else "",
         thoughts=[] if analysis is None else _thoughts(analysis, language),
     )
+
+
+def named_map(record: str) -> str:
+    """Name the edition of a record, which may be a published map; nothing where it names none.
+
+    >>> named_map("incarrozza: 1\\nedition: m0123456789ab\\n")
+    'm0123456789ab'
+    """
+    found = _EDITION.search(record[:_LONGEST_HEAD])
+    return "" if found is None else found[1]
+
+
+def _drawn(box: Box, board: bytes) -> Box:
+    """Lay a board under a box, if it is that of its map: a record may name any."""
+    if not board or box.packaged:
+        return box
+    try:
+        return replace(box, own_layout=read_layout(board, box.map.name, box.map))
+    except FactsError:
+        return box
 
 
 def _read(text: str) -> Record:

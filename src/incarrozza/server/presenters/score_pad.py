@@ -17,10 +17,11 @@ from incarrozza.server.messages.scores import (
 )
 from incarrozza.server.presenters.result import tallies
 from incarrozza.server.store import library
+from incarrozza.server.store.own_maps import OwnMap
 from incarrozza.words.phrases import PHRASES
 
 
-def add_up(pad: ScorePad, language: Language) -> PadScores:
+def add_up(pad: ScorePad, language: Language, own: OwnMap | None = None) -> PadScores:
     """Score a pad; what cannot be scored at all is refused."""
     try:
         names = [
@@ -28,7 +29,7 @@ def add_up(pad: ScorePad, language: Language) -> PadScores:
             for number, seat in enumerate(pad.seats, 1)
         ]
         found = score_table(
-            library.open_box(pad.edition, len(pad.seats), Options.of(pad)),
+            library.open_box(pad.edition, len(pad.seats), Options.of(pad), own=own),
             [
                 Holdings(
                     routes=seat.routes,

@@ -13,8 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from incarrozza.editions.options import Options
 from incarrozza.errors import BadOption
 from incarrozza.server.messages.fields import RUNNING, State
+from incarrozza.server.store.map_admin import expire_maps, old
 from incarrozza.server.store.queries import read_entries
-from incarrozza.server.store.schema import codes, devices, due, players, seats, tables
+from incarrozza.server.store.schema import (
+    codes,
+    devices,
+    drafts,
+    due,
+    maps,
+    players,
+    seats,
+    tables,
+)
 from incarrozza.server.store.table_entry import Entry
 from incarrozza.server.store.writer import tell
 
@@ -122,6 +132,7 @@ class Expired:
 
     tables: int
     players: int = 0
+    maps: int = 0
 
 
 async def count_expired(engine: AsyncEngine, days: float, *, delete: bool) -> Expired:
@@ -129,8 +140,11 @@ async def count_expired(engine: AsyncEngine, days: float, *, delete: bool) -> Ex
     before = time.time() - days * DAY
     async with engine.connect() as connection:
         found = await connection.execute(_count(tables, _old(before, delete)))
+        if not delete:
+            return Expired(found.scalar_one())
         gone = await connection.execute(_count(players, _nowhere(before)))
-        return Expired(found.scalar_one(), gone.scalar_one() if delete else 0)
+        unused = await connection.execute(_count(maps, old(before)))
+        return Expired(found.scalar_one(), gone.scalar_one(), unused.scalar_one())
 
 
 async def expire(engine: AsyncEngine, days: float, *, delete: bool) -> Expired:
@@ -147,7 +161,11 @@ async def expire(engine: AsyncEngine, days: float, *, delete: bool) -> Expired:
         total += len(ids)
         if len(ids) < _AT_ONCE:
             break
-    return Expired(total, await _delete_players(engine, before) if delete else 0)
+    if not delete:
+        return Expired(total)
+    async with engine.execution_options(writing=True).begin() as connection:
+        unused = await expire_maps(connection, before)
+    return Expired(total, await _delete_players(engine, before), unused)
 
 
 def _count(table: Any, condition: ColumnElement[bool]) -> Any:
@@ -174,7 +192,7 @@ async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
 
 
 def _nowhere(before: float) -> ColumnElement[bool]:
-    """Find those who sit at no table that stays, and whose devices are all old."""
+    """Find those who sit at no table that stays, draw no map, and whose devices are all old."""
     staying = tables.c.updated >= before
     sitting = (
         select(seats.c.player)
@@ -185,6 +203,7 @@ def _nowhere(before: float) -> ColumnElement[bool]:
         players.c.created < before,
         players.c.id.not_in(sitting),
         players.c.id.not_in(select(tables.c.host).where(staying)),
+        players.c.id.not_in(select(drafts.c.owner).where(drafts.c.updated >= before)),
         players.c.id.not_in(select(devices.c.player).where(devices.c.created >= before)),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from incarrozza.server.messages.fields import Color
 from incarrozza.server.messages.seating import Ending
+from incarrozza.server.store.own_maps import read_map
 from incarrozza.server.store.schema import codes, due, events, seats, tables
 from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
 
@@ -73,9 +75,14 @@ def _entry(row: RowMapping, chairs: Iterable[Seat], invitations: dict[int, str])
 
 
 async def read_entry(connection: AsyncConnection, table: str) -> Entry | None:
-    """Read a table; None if there is none."""
+    """Read a table, with the published map it is played on; None if there is none."""
     found = await read_entries(connection, [table])
-    return found[0] if found else None
+    if not found:
+        return None
+    entry = found[0]
+    if entry.settings.map is None:
+        return entry
+    return replace(entry, own=await read_map(connection, entry.settings.map, removed=True))
 
 
 async def read_events(connection: AsyncConnection, table: str, after: int) -> list[Any]:

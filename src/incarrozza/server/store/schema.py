@@ -73,7 +73,10 @@ tables = Table(
     Column("rematch", Text),
     # How the game ended, as JSON; for lists of tables, which read no events.
     Column("ending", Text),
+    # The map of a player's own that it is played on. It stays as long as a table needs it.
+    Column("map", Text),
     Index(None, "state", "updated"),
+    Index(None, "map"),
 )
 
 seats = Table(
@@ -131,5 +134,43 @@ due = Table(
     Index(None, "held_until", "at"),
 )
 
-IN_ORDER = (players, devices, tables, seats, codes, events, due)
+# A map that somebody is drawing; nobody else sees it.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    # Grows with every change: whoever saves says which one was read.
+    Column("revision", Integer, nullable=False),
+    # As JSON, and so is what lists tell of it.
+    Column("content", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+    # Bytes of both.
+    Column("size", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index(None, "owner", "updated"),
+)
+
+# A published map. Its name is a digest of its content, which never changes.
+maps = Table(
+    "maps",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("players.id", ondelete="SET NULL")),
+    # Empty where the operator has removed it and no table needs it: so it cannot come back.
+    Column("content", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+    # Straight lines at first; what the cartographer has laid out when it is fine.
+    Column("layout", Text, nullable=False),
+    Column("fine", Boolean, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    # When it was published, or a table set up on it, last.
+    Column("used", Float, nullable=False),
+    # When the operator removed it: no new table is played on it.
+    Column("removed", Float),
+    Index(None, "owner", "created"),
+)
+
+IN_ORDER = (players, devices, tables, seats, codes, events, due, drafts, maps)
 """Each after those it refers to."""

@@ -13,6 +13,7 @@ from incarrozza.editions.options import Options
 from incarrozza.server.messages.fields import Color, State
 from incarrozza.server.messages.seating import Ending, SeatInfo, TableInfo
 from incarrozza.server.store import library
+from incarrozza.server.store.own_maps import OwnMap
 from incarrozza.shuffle import commitment
 from incarrozza.words.terms import spoken_name
 
@@ -21,15 +22,22 @@ class TableSettings(Options, frozen=True, kw_only=True):
     """What the host set, as it is kept."""
 
     edition: str
+    title: dict[Language, str] | None = None
+    """Of a map that a player has published."""
     tickets: tuple[Ticket, ...] | None = None
     first: int | Literal["random"] = 0
     pace: int | None = None
     listed: bool = False
     big_screen: bool = False
 
-    def box(self, players: int) -> Box:
+    @property
+    def map(self) -> str | None:
+        """Name the published map that is played on, if it is one."""
+        return None if self.title is None else self.edition
+
+    def box(self, players: int, own: OwnMap | None = None) -> Box:
         """Open the box that is played with."""
-        return library.open_box(self.edition, players, Options.of(self), self.tickets)
+        return library.open_box(self.edition, players, Options.of(self), self.tickets, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,12 @@ class Entry:
     ending: Ending | None
     seats: tuple[Seat, ...]
     codes: dict[int, str]
+    own: OwnMap | None = None
+    """The published map that is played on; None also in lists, which do without."""
+
+    def box(self) -> Box:
+        """Open the box that is played with."""
+        return self.settings.box(len(self.seats), self.own)
 
     def info(self, player: str | None, language: Language) -> TableInfo:
         """Tell the table to a player, or to a stranger."""
@@ -83,6 +97,7 @@ class Entry:
             id=self.id,
             state=self.state,
             edition=chosen.edition,
+            title=chosen.title,
             **asdict(Options.of(chosen)),
             own_tickets=chosen.tickets is not None,
             first=chosen.first,

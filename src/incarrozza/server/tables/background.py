@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.store.database import UNREACHABLE
+from incarrozza.server.workers.turns import Turns
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -77,3 +80,28 @@ class Turnstile:
     async def __aexit__(self, *_: object) -> None:
         self._here -= 1
         self._free.release()
+
+
+class FairTurnstile:
+    """One at a time, and before it every address stands once: none keeps the others out."""
+
+    def __init__(self, of_one: int, waiting: int) -> None:
+        self._of_one = of_one
+        self._waiting = waiting
+        self._free = asyncio.Lock()
+        self._turns = Turns()
+        self._here: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for the others from the same address, then for one from every other."""
+        if self._here[address] > self._of_one or self._here.total() > self._waiting:
+            raise Refusal("busy")
+        self._here[address] += 1
+        try:
+            async with self._turns.of("", address), self._free:
+                yield
+        finally:
+            self._here[address] -= 1
+            if not self._here[address]:
+                del self._here[address]

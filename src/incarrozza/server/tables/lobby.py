@@ -25,6 +25,7 @@ from incarrozza.server.messages.refusals import Refusal
 from incarrozza.server.messages.seating import NewSeat, NewTable
 from incarrozza.server.store import library
 from incarrozza.server.store.amendments import Amendment, seat_row
+from incarrozza.server.store.own_maps import OwnMap, touch
 from incarrozza.server.store.queries import read_entries
 from incarrozza.server.store.schema import codes, seats, tables
 from incarrozza.server.store.table_entry import Entry, Seat, TableSettings
@@ -73,9 +74,10 @@ async def listed_tables(registry: Registry) -> list[Entry]:
 
 async def create(registry: Registry, player: str, wish: NewTable, language: Language = "en") -> str:
     """Set up a table as its host wishes, who speaks a language."""
+    own = await library.find_own(registry.database, wish.edition)
     try:
-        settings = _settings(wish)
-        settings.box(len(wish.seats))
+        settings = _settings(wish, own)
+        settings.box(len(wish.seats), own)
         if settings.big_screen and any(seat.mine for seat in wish.seats):
             raise seat_at_screen()
         check_first(settings.first, len(wish.seats))
@@ -108,14 +110,15 @@ async def _check_number(registry: Registry, player: str) -> None:
         raise Refusal("too_many")
 
 
-def _settings(wish: NewTable) -> TableSettings:
-    own = None
+def _settings(wish: NewTable, own: OwnMap | None) -> TableSettings:
+    tickets = None
     if wish.tickets is not None:
-        own = library.read_tickets(wish.edition, wish.tickets)
+        tickets = library.read_tickets(wish.edition, wish.tickets, own)
     return TableSettings(
         edition=wish.edition,
+        title=None if own is None else own.edition.title,
         **asdict(Options.of(wish)),
-        tickets=own,
+        tickets=tickets,
         first=wish.first,
         pace=wish.pace,
         listed=wish.listed,
@@ -157,6 +160,8 @@ async def _set_up(
     table = new_id()
 
     async def write(connection: AsyncConnection) -> None:
+        if settings.map is not None:
+            await touch(connection, settings.map, time.time())
         for statement in _new_table(table, host, settings, chairs):
             await connection.execute(statement)
 
@@ -176,6 +181,7 @@ def _new_table(
         host=host,
         settings=msgspec.json.encode(settings).decode(),
         listed=settings.listed,
+        map=settings.map,
         secret=secrets.token_bytes(32),
         created=now,
         updated=now,
@@ -201,7 +207,8 @@ async def start(registry: Registry, player: str, id: str) -> Entry:
             raise Refusal("not_full")
         chosen = entry.settings
         game = Game(
-            chosen.box(len(entry.seats)),
+            # Whoever plays needs no board, and bots are sent the box with every question.
+            replace(entry.box(), own_layout=None),
             key=shuffle_key(entry.secret, [chair.cut for chair in entry.seats]),
             first=chosen.first,
             names=[chair.name for chair in entry.seats],
@@ -233,6 +240,7 @@ async def end(registry: Registry, player: str, id: str) -> Entry:
 async def rematch(registry: Registry, player: str, id: str) -> str:
     """Set the same table up again, the next seat beginning; asked twice, it is the same one."""
     another = new_id()
+    await _check_map(registry, id)
 
     def judge(entry: Entry) -> Amendment | None:
         if entry.host != player and not entry.seat_of(player):
@@ -252,3 +260,10 @@ async def rematch(registry: Registry, player: str, id: str) -> str:
     entry = await amend(registry, id, judge)
     assert entry.rematch is not None
     return entry.rematch
+
+
+async def _check_map(registry: Registry, id: str) -> None:
+    """Refuse a new table on a map that the operator has removed."""
+    map = (await registry.entry(id)).settings.map
+    if map is not None and await library.find_own(registry.database, map) is None:
+        raise Refusal("no_map")

@@ -13,17 +13,25 @@ from incarrozza.server.ops.settings import Settings
 from incarrozza.server.presenters.replays import Projector
 from incarrozza.server.store import leases
 from incarrozza.server.store.database import Database
-from incarrozza.server.tables.background import Tasks, Turnstile
+from incarrozza.server.tables.background import FairTurnstile, Tasks, Turnstile
 from incarrozza.server.tables.holding import let_all_go
 from incarrozza.server.tables.notifications import Notifications
 from incarrozza.server.tables.registry import Registry
 from incarrozza.server.tables.scheduler import Scheduler
 from incarrozza.server.workers.compiling import Compilers
+from incarrozza.server.workers.jobs import Jobs
 from incarrozza.server.workers.pool import Pool
+from incarrozza.server.workers.workbench import Bench
 from incarrozza.thinking.loading import THINKING
 
 log = logging.getLogger(__name__)
 _PADS_WAITING = 20
+_SKETCHES_WAITING = 100
+_SKETCHES_OF_ONE = 20
+"""From one address: others do not find the desk besieged."""
+_DESK_NICENESS = 5
+_UNUSED = 600
+"""Seconds after which a process of the workshop that nobody has used is ended."""
 
 
 class Node:
@@ -36,6 +44,11 @@ class Node:
         self._compilers: Compilers | None = None
         self.scoring = Turnstile(_PADS_WAITING)
         """For score pads: uncompiled, the worst of them takes a second."""
+        self.desk = Bench(_DESK_NICENESS)
+        """For what the workshop answers at once."""
+        self.at_desk = FairTurnstile(_SKETCHES_OF_ONE, _SKETCHES_WAITING)
+        self.jobs = Jobs(settings.limits)
+        """For what takes the workshop longer."""
         self.rules_prepared = asyncio.Event()
         """Set when the rules are compiled, or will not be."""
         self.projector = Projector(self.pool)
@@ -53,9 +66,15 @@ class Node:
         tasks.every(settings.resync, self._notifications.resync)
         tasks.every(min(1.0, settings.lease / 4), self._scheduler.take_over)
         tasks.every(max(1.0, settings.idle / 4), self.registry.tidy)
+        tasks.every(_UNUSED / 4, self._rest)
         if self.database.is_shared:
             tasks.do(self._notifications.listen())
             tasks.do(self._notifications.heed())
+
+    async def _rest(self) -> None:
+        """Let processes of the workshop go that nobody uses."""
+        self.desk.rest(_UNUSED)
+        self.jobs.rest(_UNUSED)
 
     def prepared(self) -> float | None:
         """Tell how much there is, from 0 to 1, of the machine code that bots search with.
@@ -75,10 +94,12 @@ class Node:
         self._scheduler.stop()
         try:
             await let_all_go(self.registry)
+            await self.jobs.stop()
             await self.tasks.stop()
             await self.database.writer.change(self._release)
         finally:
             self.pool.stop()
+            self.desk.stop()
             if self._compilers is not None:
                 self._compilers.stop()
             await self.database.stop()

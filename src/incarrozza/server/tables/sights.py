@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Raw
 
 from incarrozza.bots.advice import Counsel
@@ -154,4 +155,6 @@ class Sights:
         if match.game is None or not match.game.over:
             raise Refusal("not_over")
         company = tuple((seat.name, seat.color, seat.bot) for seat in match.entry.seats)
-        return Wish(str(match.record(None)), language, company)
+        own = match.entry.own
+        board = b"" if own is None else msgspec.json.encode(own.layout)
+        return Wish(str(match.record(None)), language, company, board=board)
