@@ -25,7 +25,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"desk", "parts"}),
     frozenset({"learn"}),
     frozenset({"table"}),
-    frozenset({"end", "living", "pad", "replay", "start"}),
+    frozenset({"end", "living", "pad", "replay", "start", "workshop"}),
     frozenset({"screens"}),
     frozenset({"App"}),
     frozenset({"main"}),

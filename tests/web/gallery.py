@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/screens.md and docs/maps.md, by clicking, as a visitor would.
+"""Takes the pictures of docs/screens.md, docs/maps.md and docs/workshop.md, by clicking.
 
 `make screenshots` runs it; `make screenshots SCENES="maps pad"` takes only some of them.
 """
@@ -28,7 +28,12 @@ _PAD = (
 )
 """One of the golden games, as a link holds it."""
 _SAVED = Path(__file__).parents[1] / "goldens" / "mega_europe-5-greedy.txt"
-_MIDDLES = {"europe": 44, "new_york": 13, "amsterdam": 15}
+_CITIES = (
+    *("Torino", "Milano", "Genova", "Venezia", "Bologna", "Firenze", "Ancona", "Perugia", "Roma"),
+    *("Pescara", "Napoli", "Bari", "Taranto", "Reggio Calabria", "Palermo", "Catania", "Cagliari"),
+    *("Sassari", "Trieste", "Verona"),
+)
+_MIDDLES = {"europe": 44, "new_york": 13, "amsterdam": 15, "italia": 40, "venezia": 14}
 """How many moves of one's own lead into the middle of a game on each map."""
 
 
@@ -155,6 +160,37 @@ def maps(tourist: Tourist) -> None:
         tourist.shoot_by_day_and_night(f"{name}-end")
 
 
+def workshop(tourist: Tourist) -> None:
+    """Show how a map is made: on a sheet, and on a piece of the globe."""
+    tourist.go("/workshop", "[data-testid=begin-sheet]")
+    tourist.shoot("workshop")
+    tourist.click("[data-testid=begin-globe]")
+    tourist.wait("dialog svg[role=application]")
+    tourist.shoot("workshop-globe")
+    tourist.click("[data-testid=globe-begin]")
+    tourist.wait("[data-testid=bench]")
+    for city in _CITIES:
+        tourist.type("[data-testid=city]", city)
+        tourist.wait("[role=option]")
+        tourist.click("[role=option]")
+    tourist.shoot("workshop-places")
+    for page in ("routes", "tickets"):
+        tourist.click(f"[data-testid=page-{page}]")
+        tourist.click(".suggest button")
+        tourist.wait(f"[data-testid={page}]")
+        tourist.shoot(f"workshop-{page}")
+    tourist.type("[data-testid=title]", "Bella Italia" if tourist.language == "it" else "The boot")
+    tourist.click("[data-testid=page-check]")
+    tourist.wait(".fresh")
+    tourist.shoot("workshop-board")
+    tourist.click("[data-testid=study] button.primary:enabled")
+    tourist.wait("[data-testid=study] dl")
+    tourist.shoot("workshop-study")
+    tourist.click("[data-testid=play]")
+    tourist.wait("[data-testid=map-link]")
+    tourist.shoot("workshop-play")
+
+
 SCENES = (
     before_the_game,
     a_first_game,
@@ -164,6 +200,7 @@ SCENES = (
     small_maps,
     replay,
     pad,
+    workshop,
     maps,
 )
 

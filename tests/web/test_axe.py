@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.server.client import BOT, MINE
 from tests.web import ahead
 from tests.web.conftest import OpenPage
+from tests.web.draftsman import Draftsman
 from tests.web.household import Household
 from tests.web.looking import come_to_rest
 from tests.web.test_online import begin, invite
@@ -69,7 +70,7 @@ def _serious(result: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/new/online", "/learn", "/games", "/join", "/device", "/pad"),
+        *("/", "/new/online", "/learn", "/games", "/join", "/device", "/pad", "/workshop"),
         *(pytest.param(f"/new/{way}", marks=_MORE_OF_THE_SAME) for way in WAYS if way != "online"),
     ],
 )
@@ -183,6 +184,26 @@ def test_a_table_keeps_nobody_out(
     page = open_page()
     arrange(page)
     assert barriers(page, axe) == []
+
+
+def test_the_workshop_keeps_nobody_out(open_page: OpenPage, axe: str) -> None:
+    page = open_page("/workshop")
+    page.get_by_test_id("begin-globe").click()
+    expect(page.get_by_role("dialog").get_by_role("application")).to_be_visible()
+    found = barriers(page, axe)
+    page.keyboard.press("Escape")
+    maker = Draftsman(page)
+    maker.begin_sheet()
+    maker.put_six()
+    found += barriers(page, axe)
+    maker.draw(0, 1)
+    maker.suggest("routes")
+    expect(maker.see("said")).to_have_text("Routes suggested")
+    maker.routes.first.click()
+    for part in ("routes", "tickets", "rules", "check"):
+        maker.turn_to(part)
+        found += barriers(page, axe)
+    assert found == []
 
 
 def test_axe_sees_a_barrier(open_page: OpenPage, axe: str) -> None:

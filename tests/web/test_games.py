@@ -70,6 +70,10 @@ GAMES = (
     ),
     Game("amsterdam", "greedy", _USUAL | _CARDS | {Deed.MERCHANDISE}, daily=True),
     Game("amsterdam", "random", _USUAL | _DEPOTS | _WAREHOUSES | {Deed.MERCHANDISE}, depots=True),
+    Game("italia", "greedy", daily=True),
+    Game("italia", "greedy", _USUAL | _DEPOTS, depots=True),
+    Game("venezia", "greedy", _USUAL | {Deed.ATTRACTION}, daily=True),
+    Game("venezia", "random", _USUAL | _DEPOTS | {Deed.ATTRACTION}, depots=True),
 )
 
 

@@ -73,6 +73,10 @@ class Tourist:
         """Click the first of what is there."""
         self._page.locator(what).first.click()
 
+    def type(self, what: str, text: str) -> None:
+        """Type into a field, in place of what it holds."""
+        self._page.locator(what).fill(text)
+
     def scroll_to(self, what: str) -> None:
         """Leave what is above it out of sight, and a little air."""
         self._page.locator(what).evaluate("e => scrollBy(0, e.getBoundingClientRect().top - 12)")
@@ -107,7 +111,7 @@ class Tourist:
     ) -> None:
         """Fill in what is to be played, and by whom."""
         self.go(f"/new/{way}", "form")
-        self._page.locator(f"input[value={edition}]").check(force=True)
+        self._page.locator(f"label:has(input[value={edition}])").click()
         # The form remembers how many there were.
         names = self._page.locator("input.name")
         while names.count() < players:

@@ -79,6 +79,7 @@ export function box(more: Partial<BoxInfo> = {}): BoxInfo {
     piece: 'train',
     pieces: 20,
     last_round: 2,
+    equal_turns: false,
     stations: 3,
     double_routes: false,
     ticket_rules: {

@@ -26,7 +26,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(symbols))
 const SPARES: ReadonlyMap<string, string> = new Map(Object.entries(shapes.spares))
 
 /** Wild cards that have a picture of their own; any other is of all colours. */
-const WILDS: ReadonlySet<string> = new Set(['locomotive', 'taxi', 'joker'])
+const WILDS: ReadonlySet<string> = new Set(['locomotive', 'taxi', 'joker', 'vaporetto'])
 
 /** A handcart. */
 export const CART = cart

@@ -17,7 +17,7 @@ const TYRES = wheels(29, 5, 16, 48)
 
 /**
  * What a card shows besides its symbol, in a box of 64 by 36: wagons where trains are laid, other
- * cars where taxis are, and goods where carts are. Holes are left open.
+ * cars where taxis are, goods where carts are, and other boats where boats are. Holes are left open.
  */
 const PICTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   train: {
@@ -69,6 +69,21 @@ const PICTURES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     orange: 'M6 19h52v4H6ZM6 25h52v3H6ZM6 30h52v3H6ZM9 18V14h3v4ZM52 18V14h3v4Z' + disc(20, 13, 5) + disc(32, 11, 6) + disc(44, 13, 5) + 'M32 5q3-4 8-3-2 4-8 3Z' + disc(30, 10, 1.2) + disc(19, 12, 1) + disc(43, 12, 1),
     // A ship brings anything.
     wild: 'M3 23h14V4h2v2q9 2 10 15h2V2h2v3q11 3 12 17h2V7h2q9 2 8 13h4q1 6-5 13H12Q4 30 3 23ZM8 21Q8 9 16 6v15ZM20 26v2h2.5v-2ZM30 26v2h2.5v-2ZM40 26v2h2.5v-2Z',
+  },
+  boat: {
+    // A gondola with its cabin.
+    black: 'M2 10l3-1q3 11 12 14h29q9-2 11-15l6-1v3l-3 1q-1 18-13 21H17Q4 30 2 10ZM24 21v-7q7-6 15 0v7Z',
+    // A fishing boat under two sails.
+    blue: 'M5 25h54q-5 8-12 8H17Q9 32 5 25ZM31 23V3h2v20ZM35 5q15 4 17 16H35ZM29 7Q17 11 13 21h16Z',
+    // Vegetables for the market.
+    green: 'M3 23h58l-5 10H8ZM9 26v1.5h46V26Z' + disc(15, 17, 4.5) + disc(26, 16, 5.2) + disc(38, 16, 5.2) + disc(49, 17, 4.5) + disc(20.5, 8.5, 3.8) + disc(32, 7, 4.4) + disc(43.5, 8.5, 3.8),
+    // Gravel, in a motor barge.
+    orange: 'M2 24h60l-4 9H8ZM6 22l9-8 8 5 10-9 9 12ZM44 22V9h14v13ZM47 12v5h8v-5ZM10 27v1.5h44V27Z',
+    // Wine, in casks.
+    pink: 'M3 25h58l-5 8H8Z' + disc(15, 17, 6.5) + disc(32, 17, 6.5) + disc(49, 17, 6.5) + disc(15, 17, 3) + disc(32, 17, 3) + disc(49, 17, 3) + disc(23.5, 6, 4.6) + disc(40.5, 6, 4.6),
+    // Four oars, in a regatta.
+    red: 'M1 25h62q-4 7-12 7H13Q5 32 1 25ZM10 23l2-8h4l2 8ZM22 23l2-8h4l2 8ZM34 23l2-8h4l2 8ZM46 23l2-8h4l2 8Z' + disc(14, 11.5, 2.6) + disc(26, 11.5, 2.6) + disc(38, 11.5, 2.6) + disc(50, 11.5, 2.6),
+    wild: 'M2 25h60l-4 8H8ZM6 23V13h46v10ZM54 23V6h4v17ZM4 11l3-3h45v3ZM20 7V3h14v4Z' + holes(15, 6, 5, 10, 19, 28, 37) + 'M45 15v8h4v-8Z',
   },
 }
 

@@ -1,6 +1,7 @@
-import type { BoxInfo, Color } from '../messages'
+import type { Color } from '../messages'
 import { kindName, modernName, words } from '../words/index.svelte'
 import type { Marks, Pieces } from './marks'
+import type { BoardBox } from './boardbox'
 
 type Owner = (color: Color) => string
 
@@ -8,7 +9,7 @@ type Owner = (color: Color) => string
 type Said = Pick<Marks, 'open' | 'closed' | 'sites'>
 
 /** The ends of a route: Paris–Brest. */
-export function routeName(box: BoxInfo, number: number): string {
+export function routeName(box: BoardBox, number: number): string {
   const route = box.routes[number]
   if (!route) return ''
   return `${box.places[route.a]?.name ?? ''}–${box.places[route.b]?.name ?? ''}`
@@ -16,7 +17,7 @@ export function routeName(box: BoxInfo, number: number): string {
 
 /** What there is to say of a route: what it costs, whose it is, and what can be done with it. */
 export function routeFacts(
-  box: BoxInfo,
+  box: BoardBox,
   number: number,
   pieces: Pieces,
   marks: Said,
@@ -32,7 +33,9 @@ export function routeFacts(
     route.tunnel && board.tunnel,
     route.locomotives > 0 && board.ferry(route.locomotives, kindName(box.wild)),
     route.cart && board.cart,
-    color ? board.ownedBy(owner(color)) : marks.closed.has(number) ? board.closed : board.free,
+    color && board.ownedBy(owner(color)),
+    // Where nobody plays, as in a workshop, nothing is free or closed.
+    color === null && (marks.closed.has(number) ? board.closed : board.free),
     marks.open.has(number) && board.canClaim,
   ].filter((fact) => typeof fact === 'string')
 }
@@ -45,7 +48,7 @@ export function routeText(...of: Parameters<typeof routeFacts>): string {
 
 /** What there is to say of a place: what it is, what stands there, and what can be built. */
 export function placeFacts(
-  box: BoxInfo,
+  box: BoardBox,
   number: number,
   pieces: Pieces,
   marks: Said,

@@ -1,4 +1,5 @@
-import type { BoxInfo, PlaceInfo } from '../messages'
+import type { PlaceInfo } from '../messages'
+import type { BoardBox } from './boardbox'
 
 /** Letters that are not an ordinary one with a sign. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
@@ -29,7 +30,7 @@ export interface Found {
  * What of the board is meant by what was typed. Words may be cut short; two names that are no one
  * place find the route between them.
  */
-export function find(box: BoxInfo, typed: string): Found {
+export function find(box: BoardBox, typed: string): Found {
   const wanted = plain(typed).split(' ')
   const fits = (names: readonly string[]) =>
     wanted.every((word) => names.some((name) => name.startsWith(word)))

@@ -2,11 +2,21 @@ import type { Attachment } from 'svelte/attachments'
 import { CLOSE, type Camera } from './camera.svelte'
 import type { Point } from './geometry'
 
+/** Something that was taken hold of and follows the finger; points are those of the frame. */
+export interface Grip {
+  move: (point: Point) => void
+  drop: (point: Point) => void
+  /** Another finger has come, or the system has taken over: nothing was meant. */
+  cancel: () => void
+}
+
 interface Intents {
   /** A click or tap; true if there was something to be tapped. */
   tap: (point: Point, by: PointerEvent) => boolean
   /** The mouse is here; null when it has gone. */
   hover: (point: Point | null) => void
+  /** A finger or the mouse goes down: what it takes hold of, if it is not the board itself. */
+  grab?: ((point: Point, by: PointerEvent) => Grip | null) | undefined
 }
 
 /** A finger trembles: less than this many pixels is no drag. */
@@ -16,10 +26,11 @@ const DOUBLE_TAP_MS = 350
 const REST_MS = 300
 
 /** Drag, pinch, wheel and tap on the frame of a board. */
-export function gestures(camera: Camera, { tap, hover }: Intents): Attachment<HTMLElement> {
+export function gestures(camera: Camera, { tap, hover, grab }: Intents): Attachment<HTMLElement> {
   return (frame) => {
     const fingers = new Map<number, Point>()
     let dragged = false
+    let grip: Grip | null = null
     let lastTap = -Infinity
     let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -36,6 +47,8 @@ export function gestures(camera: Camera, { tap, hover }: Intents): Attachment<HT
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return
       if (fingers.size === 0) dragged = false
+      grip?.cancel()
+      grip = fingers.size === 0 ? (grab?.(place(event), event) ?? null) : null
       fingers.set(event.pointerId, place(event))
     }
 
@@ -50,10 +63,11 @@ export function gestures(camera: Camera, { tap, hover }: Intents): Attachment<HT
       if (!dragged && fingers.size === 1 && Math.hypot(dx, dy) < TREMBLE) return
       if (!dragged) {
         dragged = true
-        camera.moving = true
+        camera.moving = !grip
         clearTimeout(resting)
         frame.setPointerCapture(event.pointerId)
       }
+      if (grip) return grip.move(now)
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
       fingers.set(event.pointerId, now)
       if (!other) return camera.drag(dx, dy)
@@ -67,6 +81,11 @@ export function gestures(camera: Camera, { tap, hover }: Intents): Attachment<HT
     }
 
     const up = (event: PointerEvent) => {
+      if (grip && fingers.has(event.pointerId)) {
+        if (dragged && event.type === 'pointerup') grip.drop(place(event))
+        else grip.cancel()
+        grip = null
+      }
       fingers.delete(event.pointerId)
       if (fingers.size === 0) rest()
     }

@@ -49,7 +49,7 @@ interface Wishes {
   options?: Choices
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Ask {
   method?: Method
@@ -58,10 +58,11 @@ interface Ask {
   open?: boolean
   /** The answer's language, if it is not the player's. */
   language?: Language
+  headers?: Readonly<Record<string, string>>
 }
 
-async function request<T>(path: string, ask: Ask = {}, again = true): Promise<T> {
-  const headers: Record<string, string> = { 'Accept-Language': ask.language ?? settings.language }
+export async function request<T>(path: string, ask: Ask = {}, again = true): Promise<T> {
+  const headers: Record<string, string> = { ...ask.headers, 'Accept-Language': ask.language ?? settings.language }
   if (!ask.open) {
     const me = await identity(becomePlayer)
     headers['Authorization'] = `Bearer ${me.token}`

@@ -49,13 +49,13 @@ export class Draft {
   /** The text of a file of own tickets, and its name. */
   tickets: { name: string; text: string } | null = $state.raw(null)
 
-  constructor(way: Way, offer: Offer) {
+  constructor(way: Way, offer: Offer, wanted: EditionInfo | null = null) {
     this.way = way
     this.offer = offer
     const last = offer.editions.find((edition) => edition.name === recall<string>(EDITION))
     const easiest = offer.editions.find((edition) => edition.first_game) ?? offer.editions[0]
     if (!easiest) throw new Error('the server offers no edition')
-    this.edition = $state.raw(last ?? easiest)
+    this.edition = $state.raw(wanted ?? last ?? easiest)
     this.seats = COLORS.map((color, seat) => ({ bot: this.#usualBot(seat), name: '', color }))
     this.#recall()
     if (this.seats[0] && this.isHere(0)) this.seats[0].name ||= settings.name

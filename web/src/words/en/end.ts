@@ -46,7 +46,7 @@ export default {
   wildsFaceUp: 'of these, wild',
   routes: 'Routes claimed',
   longestRoute: 'Longest route',
-  pieces: { train: 'Trains laid', taxi: 'Taxis laid', cart: 'Carts laid', other: 'Pieces laid' },
+  pieces: { train: 'Trains laid', taxi: 'Taxis laid', cart: 'Carts laid', boat: 'Boats laid', other: 'Pieces laid' },
   cardsPaid: 'Cards paid',
   ticketDraws: 'Times tickets were drawn',
   ticketsKept: 'Tickets kept',

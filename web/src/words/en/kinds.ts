@@ -21,4 +21,5 @@ export default {
   locomotive: 'locomotive',
   taxi: 'taxi',
   joker: 'joker',
+  vaporetto: 'vaporetto',
 }

@@ -2,7 +2,7 @@ import { formOf } from '../forms'
 import type { Facts } from '../lesson'
 import kinds from './kinds'
 
-const PIECES = { train: 'trains', taxi: 'taxis', cart: 'carts', other: 'pieces' }
+const PIECES = { train: 'trains', taxi: 'taxis', cart: 'carts', boat: 'boats', other: 'pieces' }
 
 const piecesOf = ({ piece }: Facts['box']) => formOf(PIECES, piece)
 /** A wild card is called by its name in any case. */
@@ -158,14 +158,14 @@ export default {
     endIsNear: {
       title: 'How it ends',
       text: ({ box }: Facts) =>
-        `Keep an eye on the ${piecesOf(box)}. When somebody ends a turn with ${box.last_round ? `${box.last_round} or fewer` : 'none'} left, everybody has one more turn, that player too, and the game is over.`,
+        `Keep an eye on the ${piecesOf(box)}. When somebody ends a turn with ${box.last_round ? `${box.last_round} or fewer` : 'none'} left, ${box.equal_turns ? 'this round is played to its end' : 'everybody has one more turn, that player too'}, and the game is over.`,
     },
     lastRound: {
       title: 'The last round',
       text: ({ box, pieces }: Facts) =>
         pieces
-          ? `One more turn for everybody! Finish a ticket if you can; otherwise claim the longest route that your cards and your last ${piecesOf(box)} allow.`
-          : `One more turn for everybody! You have no ${piecesOf(box)} left to lay, so draw cards and leave new tickets alone: unfinished ones cost points.`,
+          ? `${box.equal_turns ? 'This round is the last!' : 'One more turn for everybody!'} Finish a ticket if you can; otherwise claim the longest route that your cards and your last ${piecesOf(box)} allow.`
+          : `${box.equal_turns ? 'This round is the last!' : 'One more turn for everybody!'} You have no ${piecesOf(box)} left to lay, so draw cards and leave new tickets alone: unfinished ones cost points.`,
     },
     final: {
       title: 'The points are counted',

@@ -19,6 +19,7 @@ export default {
   pieces: {
     train: (left: number) => (left === 1 ? '1 train left' : `${left} trains left`),
     taxi: (left: number) => (left === 1 ? '1 taxi left' : `${left} taxis left`),
+    boat: (left: number) => (left === 1 ? '1 boat left' : `${left} boats left`),
     cart: (left: number) => (left === 1 ? '1 cart left' : `${left} carts left`),
     other: (left: number) => (left === 1 ? '1 piece left' : `${left} pieces left`),
   },

@@ -125,6 +125,7 @@ export default {
   piecesLeft: {
     train: (n: number) => count(n, 'train left', 'trains left'),
     taxi: (n: number) => count(n, 'taxi left', 'taxis left'),
+    boat: (n: number) => count(n, 'boat left', 'boats left'),
     cart: (n: number) => count(n, 'cart left', 'carts left'),
     other: (n: number) => count(n, 'piece left', 'pieces left'),
   },
@@ -139,6 +140,7 @@ export default {
     pieces: {
       train: (n: number) => word(n, 'train', 'trains'),
       taxi: (n: number) => word(n, 'taxi', 'taxis'),
+      boat: (n: number) => word(n, 'boat', 'boats'),
       cart: (n: number) => word(n, 'cart', 'carts'),
       other: (n: number) => word(n, 'piece', 'pieces'),
     },

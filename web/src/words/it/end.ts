@@ -47,7 +47,7 @@ export default {
   wildsFaceUp: 'di cui jolly',
   routes: 'Linee prese',
   longestRoute: 'Linea più lunga',
-  pieces: { train: 'Vagoni posati', taxi: 'Taxi posati', cart: 'Carretti posati', other: 'Pezzi posati' },
+  pieces: { train: 'Vagoni posati', taxi: 'Taxi posati', cart: 'Carretti posati', boat: 'Battelli posati', other: 'Pezzi posati' },
   cardsPaid: 'Carte pagate',
   ticketDraws: 'Pescate di biglietti',
   ticketsKept: 'Biglietti tenuti',

@@ -20,4 +20,5 @@ export default {
   locomotive: 'locomotiva',
   taxi: 'taxi',
   joker: 'jolly',
+  vaporetto: 'vaporetto',
 }

@@ -2,9 +2,9 @@ import type en from '../en/learn'
 import { formOf } from '../forms'
 import type { Facts } from '../lesson'
 
-const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti', other: 'pezzi' }
-const WILDS = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly' }
-const WILDS_PLURAL = { locomotive: 'locomotive', taxi: 'taxi', joker: 'jolly' }
+const PIECES = { train: 'vagoni', taxi: 'taxi', cart: 'carretti', boat: 'battelli', other: 'pezzi' }
+const WILDS = { locomotive: 'la locomotiva', taxi: 'il taxi', joker: 'il jolly', vaporetto: 'il vaporetto' }
+const WILDS_PLURAL = { locomotive: 'locomotive', taxi: 'taxi', joker: 'jolly', vaporetto: 'vaporetti' }
 
 const piecesOf = ({ piece }: Facts['box']) => formOf(PIECES, piece)
 const nameOf = (wild: string) => wild.replaceAll('_', ' ')
@@ -159,14 +159,14 @@ export default {
     endIsNear: {
       title: 'Come si finisce',
       text: ({ box }: Facts) =>
-        `Tieni d’occhio i ${piecesOf(box)}. Quando qualcuno finisce il turno ${box.last_round ? `con ${box.last_round} o meno` : 'e non ne ha più'}, tutti hanno ancora un turno, lui compreso, e la partita è finita.`,
+        `Tieni d’occhio i ${piecesOf(box)}. Quando qualcuno finisce il turno ${box.last_round ? `con ${box.last_round} o meno` : 'e non ne ha più'}, ${box.equal_turns ? 'si gioca fino in fondo il giro in corso' : 'tutti hanno ancora un turno, lui compreso'}, e la partita è finita.`,
     },
     lastRound: {
       title: 'L’ultimo giro',
       text: ({ box, pieces }: Facts) =>
         pieces
-          ? `Ancora un turno per tutti! Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che le tue carte e i tuoi ultimi ${piecesOf(box)} permettono.`
-          : `Ancora un turno per tutti! Non hai più ${piecesOf(box)} da posare: pesca carte, e lascia stare i nuovi biglietti, che se restano incompiuti costano punti.`,
+          ? `${box.equal_turns ? 'Questo giro è l’ultimo!' : 'Ancora un turno per tutti!'} Completa un biglietto, se puoi; altrimenti prendi la linea più lunga che le tue carte e i tuoi ultimi ${piecesOf(box)} permettono.`
+          : `${box.equal_turns ? 'Questo giro è l’ultimo!' : 'Ancora un turno per tutti!'} Non hai più ${piecesOf(box)} da posare: pesca carte, e lascia stare i nuovi biglietti, che se restano incompiuti costano punti.`,
     },
     final: {
       title: 'Si contano i punti',

@@ -20,6 +20,7 @@ export default {
   pieces: {
     train: (left: number) => (left === 1 ? 'resta 1 vagone' : `restano ${left} vagoni`),
     taxi: (left: number) => (left === 1 ? 'resta 1 taxi' : `restano ${left} taxi`),
+    boat: (left: number) => (left === 1 ? 'resta 1 battello' : `restano ${left} battelli`),
     cart: (left: number) => (left === 1 ? 'resta 1 carretto' : `restano ${left} carretti`),
     other: (left: number) => (left === 1 ? 'resta 1 pezzo' : `restano ${left} pezzi`),
   },

@@ -128,6 +128,7 @@ export default {
   piecesLeft: {
     train: (n: number) => count(n, 'vagone rimasto', 'vagoni rimasti'),
     taxi: (n: number) => count(n, 'taxi rimasto', 'taxi rimasti'),
+    boat: (n: number) => count(n, 'battello rimasto', 'battelli rimasti'),
     cart: (n: number) => count(n, 'carretto rimasto', 'carretti rimasti'),
     other: (n: number) => count(n, 'pezzo rimasto', 'pezzi rimasti'),
   },
@@ -141,6 +142,7 @@ export default {
     pieces: {
       train: (n: number) => word(n, 'vagone', 'vagoni'),
       taxi: () => 'taxi',
+      boat: (n: number) => word(n, 'battello', 'battelli'),
       cart: (n: number) => word(n, 'carretto', 'carretti'),
       other: (n: number) => word(n, 'pezzo', 'pezzi'),
     },
