@@ -10,11 +10,11 @@ ONLY_TESTS = (
     "hypothesis",
     "playwright",
     "psutil",
+    "pypdf",
     "pytest",
     "ray",
     "schemathesis",
     "scipy",
-    "shapely",
 )
 
 # A test that reads this needs them itself.
