@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
+from incarrozza.cartographer.loading import solver
 from incarrozza.rules.cache import is_complete
 from incarrozza.rules.loading import kernel
 from incarrozza.thinking.loading import thinking
@@ -35,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
             kernel()
         if not is_complete("thinking"):
             thinking()
+        if not is_complete("cartographer"):
+            solver()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

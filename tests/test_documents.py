@@ -22,6 +22,7 @@ from incarrozza.bots import BOTS
 from incarrozza.bots.titles import BOT_WORDS
 from incarrozza.cli import main
 from incarrozza.cli.admin import command as admin
+from incarrozza.cli.map import command as map_command
 from incarrozza.editions import EDITIONS
 from incarrozza.server.http import websocket
 from incarrozza.server.messages import live
@@ -37,6 +38,7 @@ HOSTING = (DOCS / "hosting.md").read_text("utf-8")
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
 ARENA = (DOCS / "arena.md").read_text("utf-8")
 ANALYSE = (DOCS / "analyse.md").read_text("utf-8")
+MAP_FILE = (DOCS / "map-file.md").read_text("utf-8")
 BOTS_PAGE = (DOCS / "bots.md").read_text("utf-8")
 
 
@@ -111,14 +113,21 @@ def test_every_admin_command_is_described() -> None:
         assert f"incarrozza admin {name}" in HOSTING
 
 
-PAGES = {"hosting": HOSTING, "protocol": PROTOCOL, "arena": ARENA, "analyse": ANALYSE}
+PAGES = {
+    "hosting": HOSTING,
+    "protocol": PROTOCOL,
+    "arena": ARENA,
+    "analyse": ANALYSE,
+    "map-file": MAP_FILE,
+}
 PICTURES = ("screens", "maps")
 """The pages that have a folder of pictures."""
 
 
 @pytest.mark.parametrize("text", PAGES.values(), ids=PAGES)
 def test_options_that_are_named_exist(text: str) -> None:
-    commands = [*COMMANDS, *(["admin", name] for name in admin.commands)]
+    groups = (("admin", admin), ("map", map_command))
+    commands = [*COMMANDS, *([name, each] for name, group in groups for each in group.commands)]
     known = "".join(CliRunner().invoke(main, [*each, "--help"]).stdout for each in commands)
     # Those of other programs stand in blocks of code.
     prose = re.sub(r"```.*?```", "", text, flags=re.S)

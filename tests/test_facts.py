@@ -130,7 +130,7 @@ BAD_FILES = {
         4,
         ["length is 'four'", "expected a whole number, 1 or more"],
     ),
-    "a length of nought": ("routes", ROUTES.replace("4,gray", "0,gray"), 4, ["expected 1 to 99"]),
+    "a length of nought": ("routes", ROUTES.replace("4,gray", "0,gray"), 4, ["expected 1 to 12"]),
     "points that are no whole number": (
         "tickets",
         "a,b,points\nroma,wien,3\nroma,zurich,2.5\n",
